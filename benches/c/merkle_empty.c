@@ -1,0 +1,5 @@
+/* A program that does nothing: the floor for start-up time, size and memory. */
+int main(void)
+{
+    return 0;
+}

@@ -1,0 +1,94 @@
+//! MerkleTree as classes, and the JDKs that run them.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::{env, fs};
+
+use super::{Absent, Built, Peers, present, run};
+use crate::machine::on_path;
+
+/// The class with `main`.
+pub(super) const MAIN: &str = "MerkleTree";
+/// The oldest JDK the sources are for; classes are compiled for it, so every JDK runs the same.
+const RELEASE: u32 = 17;
+
+impl Peers {
+    pub(super) fn java(&mut self, version: u32) -> Built<Vec<OsString>> {
+        let none = || Absent::Skipped(format!("JDK {version} not found"));
+        let (_, home) = jdks().into_iter().find(|(found, _)| *found == version).ok_or_else(none)?;
+        let classes = self.classes()?;
+        Ok(vec![home.join("bin/java").into(), "-cp".into(), classes.into(), MAIN.into()])
+    }
+
+    /// The directory of the compiled classes.
+    pub(super) fn classes(&mut self) -> Built<PathBuf> {
+        if self.classes.is_none() {
+            self.classes = Some(self.javac());
+        }
+        self.classes.clone().expect("just set")
+    }
+
+    fn javac(&self) -> Built<PathBuf> {
+        present(&self.root, &format!("java-src/merkle/{MAIN}.java"))?;
+        let none = || Absent::Skipped(format!("a javac for --release {RELEASE} not found"));
+        let able = |(version, home): &(u32, PathBuf)| *version >= RELEASE && home.join("bin/javac").is_file();
+        let (_, home) = jdks().into_iter().find(able).ok_or_else(none)?;
+        let classes = self.out.join("classes");
+        let mut command = Command::new(home.join("bin/javac"));
+        command.args(["--release", &RELEASE.to_string(), "-g", "-d"]).arg(&classes);
+        command.args(sources(&self.root.join("java-src/merkle")));
+        run(&mut command)?;
+        Ok(classes)
+    }
+}
+
+/// Every `.java` file under `dir`, in order.
+fn sources(dir: &Path) -> Vec<PathBuf> {
+    let mut files = Vec::new();
+    for entry in fs::read_dir(dir).into_iter().flatten().flatten() {
+        let path = entry.path();
+        if path.is_dir() {
+            files.extend(sources(&path));
+        } else if path.extension().is_some_and(|extension| extension == "java") {
+            files.push(path);
+        }
+    }
+    files.sort();
+    files
+}
+
+/// Feature version and home of the JDKs here: JAVA_HOME, the one on PATH, then `/usr/lib/jvm`.
+fn jdks() -> Vec<(u32, PathBuf)> {
+    let mut homes: Vec<PathBuf> = env::var_os("JAVA_HOME").map(PathBuf::from).into_iter().collect();
+    let java = on_path("java").and_then(|java| fs::canonicalize(java).ok());
+    homes.extend(java.and_then(|java| Some(java.ancestors().nth(2)?.to_owned())));
+    let installed = fs::read_dir("/usr/lib/jvm").into_iter().flatten().flatten();
+    let mut installed: Vec<_> = installed.map(|entry| entry.path()).collect();
+    installed.sort();
+    homes.extend(installed);
+    let versioned = homes.into_iter().filter_map(|home| {
+        let release = fs::read_to_string(home.join("release")).ok()?;
+        home.join("bin/java").is_file().then_some((feature(&release)?, home))
+    });
+    versioned.collect()
+}
+
+/// The feature version in a JDK's `release` file.
+fn feature(release: &str) -> Option<u32> {
+    let version = release.lines().find_map(|line| line.strip_prefix("JAVA_VERSION=\""))?;
+    version.split(['.', '-', '+', '"']).next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn versions_of_release_files() {
+        assert_eq!(feature("IMPLEMENTOR=\"X\"\nJAVA_VERSION=\"17.0.15\"\n"), Some(17));
+        assert_eq!(feature("JAVA_VERSION=\"25\"\n"), Some(25));
+        assert_eq!(feature("JAVA_VERSION=\"26-ea\"\n"), Some(26));
+        assert_eq!(feature("nothing"), None);
+    }
+}

@@ -1,0 +1,176 @@
+//! The harness as a user runs it, with shell scripts for peers.
+
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+const ROOT_OF_3: &str = "57c18f197eec50ca58d6a40b85c7833da638f394689ad4fd8e86319f8aa507a8";
+
+/// Fake peers in a directory of their own.
+struct Fakes {
+    dir: PathBuf,
+    args: Vec<String>,
+}
+
+impl Fakes {
+    fn new(test: &str) -> Self {
+        let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+        fs::create_dir_all(&dir).unwrap();
+        Fakes {
+            dir,
+            args: Vec::new(),
+        }
+    }
+
+    /// A peer that runs a script.
+    fn script(mut self, name: &str, script: &str) -> Self {
+        let file = self.dir.join(format!("{name}.sh"));
+        fs::write(&file, format!("#!/bin/sh\n{script}\n")).unwrap();
+        fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+        self.args
+            .extend(["--peer".to_owned(), format!("{name}=sh {}", file.display())]);
+        self
+    }
+
+    /// A peer that prints the four lines.
+    fn prints(self, name: &str, root: &str, total: u32) -> Self {
+        let lines = format!(
+            "root {root}\\naddData 10 ns/leaf\\ncompute 20.5 ns/leaf\\ntotal {total} ns/leaf\\n"
+        );
+        self.script(name, &format!("printf '{lines}'"))
+    }
+
+    /// Compares 3 leaves; `rest` are further options.
+    fn compare(&self, rows: &str, rest: &[&str]) -> Output {
+        Command::new(env!("CARGO_BIN_EXE_compare"))
+            .args(["--leaves", "3", "--rounds", "2", "--rows", rows])
+            .args(&self.args)
+            .args(rest)
+            .output()
+            .unwrap()
+    }
+}
+
+fn stdout(output: &Output) -> String {
+    String::from_utf8(output.stdout.clone()).unwrap()
+}
+
+#[test]
+fn right_roots_give_ratios() {
+    let fakes = Fakes::new("right")
+        .prints("a", ROOT_OF_3, 40)
+        .prints("b", ROOT_OF_3, 30);
+    let file = fakes.dir.join("report.json");
+    let output = fakes.compare("a,b", &["--base", "a", "--json", file.to_str().unwrap()]);
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.contains("| a | 1.00 | 1.00 | 1.00 |"), "{text}");
+    assert!(text.contains("| b | 1.00 | 1.00 | 0.75 |"), "{text}");
+
+    let report: serde_json::Value = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
+    assert_eq!(report["rows"][1]["ratio"]["total"], 0.75);
+    assert_eq!(report["rows"][1]["runs"].as_array().unwrap().len(), 2);
+    assert_eq!(report["wrong"].as_array().unwrap().len(), 0);
+}
+
+/// No ratio on standard output, exit 1, and the row is named with its root.
+fn assert_refused(output: &Output, expected: &str) {
+    let text = stdout(output);
+    assert_eq!(output.status.code(), Some(1), "{text}");
+    assert!(text.contains("wrong root, no comparison"), "{text}");
+    assert!(text.contains(&format!("3 leaves: {ROOT_OF_3}")), "{text}");
+    assert!(text.contains(expected), "{text}");
+    assert!(!text.contains('|') && !text.contains("1.00"), "{text}");
+}
+
+#[test]
+fn a_wrong_root_gives_none() {
+    let wrong = "00".repeat(32);
+    let fakes = Fakes::new("wrong")
+        .prints("a", ROOT_OF_3, 40)
+        .prints("b", &wrong, 30);
+    let file = fakes.dir.join("report.json");
+    let output = fakes.compare("a,b", &["--base", "a", "--json", file.to_str().unwrap()]);
+    assert_refused(&output, &format!("b, process 1: {wrong}"));
+    assert!(stdout(&output).contains("a: right"));
+
+    let report: serde_json::Value = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
+    assert_eq!(report["wrong"][0]["row"], "b");
+    assert!(
+        report["rows"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .all(|row| row["ratio"].is_null())
+    );
+}
+
+#[test]
+fn a_root_that_goes_wrong_later_is_seen() {
+    let fakes = Fakes::new("later").prints("a", ROOT_OF_3, 40);
+    let mark = fakes.dir.join("ran-before");
+    let _ = fs::remove_file(&mark);
+    let mark = mark.display();
+    let lines = "addData 1 ns/leaf\\ncompute 1 ns/leaf\\ntotal 2 ns/leaf\\n";
+    let script = format!(
+        "root={ROOT_OF_3}\n[ -e {mark} ] && root={}\ntouch {mark}\nprintf \"root $root\\n{lines}\"",
+        "11".repeat(32)
+    );
+    let output = fakes.script("b", &script).compare("a,b", &["--base", "a"]);
+    assert_refused(&output, &format!("b, process 2: {}", "11".repeat(32)));
+}
+
+#[test]
+fn an_injected_wrong_root_is_caught() {
+    let fakes = Fakes::new("inject")
+        .prints("a", ROOT_OF_3, 40)
+        .prints("b", ROOT_OF_3, 30);
+    let output = fakes.compare("a,b", &["--base", "a", "--inject", "wrong-root=a"]);
+    assert_refused(&output, "a, process 1: 0");
+}
+
+#[test]
+fn a_peer_that_dies_or_says_nothing_gives_none() {
+    let fakes = Fakes::new("dies").prints("a", ROOT_OF_3, 40);
+    let fakes = fakes
+        .script("b", "echo broken >&2; exit 7")
+        .script("c", "exit 0");
+    let output = fakes.compare("a,b,c", &["--base", "a"]);
+    assert_refused(&output, "b, process 1: no root: exit status: 7: broken");
+    assert_refused(&output, "c, process 1: no root: no line `root`");
+}
+
+#[test]
+fn a_missing_peer_is_a_row_that_says_so() {
+    let fakes = Fakes::new("missing").prints("a", ROOT_OF_3, 40);
+    let output = Command::new(env!("CARGO_BIN_EXE_compare"))
+        .env("CC", "/no/such/cc")
+        .args([
+            "--leaves",
+            "3",
+            "--rounds",
+            "1",
+            "--rows",
+            "openssl,a",
+            "--base",
+            "a",
+        ])
+        .args(&fakes.args)
+        .output()
+        .unwrap();
+    let text = stdout(&output);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(
+        text.contains("| openssl | skipped: a working C compiler not found |"),
+        "{text}"
+    );
+    assert!(text.contains("| a | 1.00 |"), "{text}");
+}
+
+#[test]
+fn usage_errors_exit_2() {
+    let output = Fakes::new("usage").compare("nosuch", &[]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("no row `nosuch`"));
+}

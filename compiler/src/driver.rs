@@ -1,0 +1,176 @@
+//! The pipeline on one page. The phases here are the list that `--time` prints and that ARCHITECTURE.md explains.
+
+use std::path::PathBuf;
+
+use rayon::prelude::*;
+
+use crate::bail;
+use crate::classfile::{Name, access};
+use crate::classpath::{self, ClassPath, Entry, Jdk};
+use crate::error::{Error, Result};
+use crate::lower::compile::State;
+use crate::lower::{Compiled, Compiler, Symbols};
+use crate::options::{Emit, Options};
+use crate::program::{self, Program};
+use crate::reach::{self, Reached};
+use crate::report::{self, Phases};
+use crate::rules::Rules;
+use crate::world::World;
+use crate::{emit, hir, link, overlay};
+
+/// How a run ended, if not with an error.
+pub enum Outcome {
+    Done,
+    /// The program needs something unsupported; it has been said.
+    Refused,
+}
+
+/// Runs the compiler.
+pub fn run(options: &Options) -> Result<Outcome> {
+    if let Some(file) = &options.print_runtime {
+        std::fs::write(file, overlay::RUNTIME).map_err(|e| Error::from(e).context(file.display()))?;
+        return Ok(Outcome::Done);
+    }
+    let mut phases = Phases::default();
+
+    let input = phases.run("open", || open(options))?;
+    let output = options.output.clone().unwrap_or_else(|| default_output(&input));
+    let mut world = phases.run("load", || load(&input.class_path, input.main_class))?;
+    let reached = phases.run("reach", || reach::reach(&mut world))?;
+    if !reached.problems.is_empty() {
+        report::problems(&world, &reached);
+        return Ok(Outcome::Refused);
+    }
+    if !options.why.is_empty() {
+        let all = options.why.iter().fold(true, |all, name| report::why(&world, &reached, name) && all);
+        return Ok(if all { Outcome::Done } else { Outcome::Refused });
+    }
+    if options.emit.iter().any(|e| matches!(e, Emit::Hir | Emit::Callgraph)) {
+        print_hir(&world, &reached, options);
+        return Ok(Outcome::Done);
+    }
+    let methods = reached.funcs.len();
+    let program = phases.run("lay out", || program::lay_out(&mut world, reached))?;
+    let compiler = Compiler::new(&[], options.emit.iter().any(|e| matches!(e, Emit::Clif | Emit::Asm)))?;
+    let mut module = emit::module(&compiler)?;
+    let symbols = Symbols::declare(&program, &mut module)?;
+    let code = phases.run("compile", || compile(&program, &symbols, &compiler, options))?;
+    if compiler.keep_text {
+        print_code(&program, &code, options);
+        return Ok(Outcome::Done);
+    }
+    let object = phases.run("emit", || emit::object(&program, &symbols, module, &compiler, code))?;
+    if options.emit.contains(&Emit::Obj) {
+        let file = output.with_extension("o");
+        std::fs::write(&file, object).map_err(|e| Error::from(e).context(file.display()))?;
+        return Ok(Outcome::Done);
+    }
+    phases.run("link", || link::link(&object, &output, options))?;
+
+    if options.time {
+        phases.print();
+    }
+    if options.verbose {
+        eprintln!("aotc: {methods} methods, {} classes", program.ids.len());
+    }
+    Ok(Outcome::Done)
+}
+
+/// The program's class path (the JDK behind it) and main class.
+struct Input {
+    class_path: ClassPathSource,
+    main_class: Name,
+}
+
+/// What [`load`] needs to open the world; opened once.
+type ClassPathSource = std::cell::RefCell<Option<ClassPath>>;
+
+fn open(options: &Options) -> Result<Input> {
+    let fail = |e: &dyn std::fmt::Display| Error::new(e.to_string());
+    let jdk = Jdk::locate(options.jdk.as_deref()).map_err(|e| fail(&e))?;
+    let (entries, main_class) = match &options.class_path {
+        Some(path) => {
+            let name = options.input.to_string_lossy().replace('.', "/");
+            (Entry::list(path).map_err(|e| fail(&e))?, Name::new(&name))
+        }
+        None => {
+            let program = classpath::main_class_of(&options.input).map_err(|e| fail(&e))?;
+            (program.entries, program.main_class)
+        }
+    };
+    let class_path = ClassPath::new(entries, jdk).map_err(|e| fail(&e))?;
+    Ok(Input { class_path: Some(class_path).into(), main_class })
+}
+
+/// `app.jar` makes `app`, `a/b/Main` makes `Main`.
+fn default_output(input: &Input) -> PathBuf {
+    PathBuf::from(input.main_class.as_str().rsplit('/').next().unwrap_or("a.out"))
+}
+
+/// Opens the closed world and finds the main method.
+fn load(class_path: &ClassPathSource, main_class: Name) -> Result<World> {
+    let class_path = class_path.take().expect("opened once");
+    let rules = Rules::built_in(class_path.jdk().version()).map_err(Error::new)?;
+    let mut world = World::new(class_path, overlay::OVERLAY, rules)?;
+    let Some(class) = world.try_load(main_class)? else {
+        bail!("main class {} not found on the class path", main_class.dotted());
+    };
+    let main = world.resolve_method(class, Name::new("main"), Name::new("([Ljava/lang/String;)V"));
+    match main {
+        Some(main) if world.method(main).access & (access::PUBLIC | access::STATIC) == access::PUBLIC | access::STATIC => {
+            world.main = Some(main);
+        }
+        _ => bail!("class {} has no public static void main(String[])", main_class.dotted()),
+    }
+    Ok(world)
+}
+
+/// Compiles every function, in parallel, and the entry stub.
+fn compile(program: &Program, symbols: &Symbols, compiler: &Compiler, options: &Options) -> Result<Vec<Compiled>> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.jobs.unwrap_or(0))
+        .stack_size(16 << 20)
+        .build()
+        .map_err(|e| Error::new(format!("cannot start compiling threads: {e}")))?;
+    let mut code = pool.install(|| {
+        (0..program.funcs.len())
+            .into_par_iter()
+            .map_init(State::default, |state, index| compiler.method(program, symbols, index, state))
+            .collect::<Result<Vec<Compiled>>>()
+    })?;
+    code.push(compiler.enter(symbols, &mut State::default())?);
+    Ok(code)
+}
+
+fn print_hir(world: &World, reached: &Reached, options: &Options) {
+    if options.emit.contains(&Emit::Callgraph) {
+        report::callgraph(world, reached);
+    }
+    if options.emit.contains(&Emit::Hir) {
+        for (method, func) in &reached.funcs {
+            if wanted(options, &world.method_name(*method)) {
+                println!("{}", hir::print::print(world, func));
+            }
+        }
+    }
+}
+
+fn print_code(program: &Program, code: &[Compiled], options: &Options) {
+    for ((method, _), compiled) in program.funcs.iter().zip(code) {
+        let name = program.world.method_name(*method);
+        if !wanted(options, &name) {
+            continue;
+        }
+        println!("; {name}");
+        if let (true, Some(clif)) = (options.emit.contains(&Emit::Clif), &compiled.clif) {
+            println!("{clif}");
+        }
+        if let (true, Some(asm)) = (options.emit.contains(&Emit::Asm), &compiled.asm) {
+            println!("{asm}");
+        }
+    }
+}
+
+fn wanted(options: &Options, name: &str) -> bool {
+    options.filter.as_ref().is_none_or(|text| name.contains(text.as_str()))
+}

@@ -1,0 +1,42 @@
+//! The compiler's error type: one clear sentence with the context it was met in.
+
+use std::fmt;
+
+/// Why a compilation failed. The command line prints it behind `aotc: error: ` and exits with 1.
+#[derive(Debug, Clone)]
+pub struct Error {
+    message: String,
+}
+
+pub type Result<T> = std::result::Result<T, Error>;
+
+impl Error {
+    pub fn new(message: impl Into<String>) -> Error {
+        Error { message: message.into() }
+    }
+
+    /// Puts `context` before the message: `context: message`.
+    pub fn context(self, context: impl fmt::Display) -> Error {
+        Error { message: format!("{context}: {}", self.message) }
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<std::io::Error> for Error {
+    fn from(error: std::io::Error) -> Error {
+        Error::new(error.to_string())
+    }
+}
+
+/// `bail!("...")`: returns an [`Error`] with a formatted message.
+#[macro_export]
+macro_rules! bail {
+    ($($arg:tt)*) => { return Err($crate::error::Error::new(format!($($arg)*))) };
+}

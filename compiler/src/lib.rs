@@ -1,0 +1,19 @@
+//! aotc: Java class files to small native executables. [`driver`] is the pipeline on one page.
+
+pub mod classfile;
+pub mod classpath;
+pub mod driver;
+pub mod emit;
+pub mod error;
+pub mod hir;
+pub mod link;
+pub mod lower;
+pub mod opt;
+pub mod options;
+pub mod overlay;
+pub mod program;
+pub mod reach;
+pub mod report;
+pub mod rules;
+pub mod throwers;
+pub mod world;

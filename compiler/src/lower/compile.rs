@@ -1,0 +1,183 @@
+//! From CLIF to bytes: the code generator's settings, and what is kept of each compiled function.
+
+use cranelift_codegen::control::ControlPlane;
+use cranelift_codegen::ir::Function;
+use cranelift_codegen::isa::unwind::UnwindInfo;
+use cranelift_codegen::isa::{self, OwnedTargetIsa, TargetFrontendConfig};
+use cranelift_codegen::settings::{self, Configurable};
+use cranelift_codegen::{Context, FinalizedMachExceptionHandler};
+use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
+use cranelift_module::{FuncId, ModuleReloc};
+
+use super::func::{Lower, null_trap};
+use super::symbols::{Symbols, signature, types_of};
+use crate::error::{Error, Result};
+use crate::program::Program;
+
+/// A call in a compiled function.
+#[derive(Clone, Copy, Debug)]
+pub struct CallSite {
+    /// Offset of the return address.
+    pub ret: u32,
+    pub frame_offset: u32,
+    pub handler: Option<u32>,
+    /// Index into the function's positions.
+    pub position: Option<u32>,
+}
+
+/// A compiled function, before it is placed.
+pub struct Compiled {
+    pub bytes: Vec<u8>,
+    pub relocs: Vec<ModuleReloc>,
+    pub sites: Vec<CallSite>,
+    /// Trapping null checks: (offset, position).
+    pub traps: Vec<(u32, Option<u32>)>,
+    /// Words below the CFA at which rbx, r12, r13, r14 are saved.
+    pub saves: [u8; 4],
+    pub unwind: Option<UnwindInfo>,
+    /// (start, end) of loops, for placement.
+    pub loops: Vec<(u32, u32)>,
+    pub clif: Option<String>,
+    pub asm: Option<String>,
+}
+
+/// Target and settings; shared by all compiling threads.
+#[derive(Clone)]
+pub struct Compiler {
+    pub isa: OwnedTargetIsa,
+    pub keep_text: bool,
+}
+
+/// What the front end must know of the target.
+pub fn frontend_config() -> TargetFrontendConfig {
+    TargetFrontendConfig {
+        default_call_conv: isa::CallConv::SystemV,
+        pointer_width: target_lexicon::PointerWidth::U64,
+        page_size_align_log2: 12,
+    }
+}
+
+impl Compiler {
+    /// The baseline is x86-64-v2; `features` are Cranelift's names of further CPU features.
+    pub fn new(features: &[&str], keep_text: bool) -> Result<Compiler> {
+        let mut flags = settings::builder();
+        let verify = if cfg!(debug_assertions) { "true" } else { "false" };
+        for (name, value) in [
+            ("opt_level", "speed"),
+            ("enable_verifier", verify),
+            ("is_pic", "true"),
+            ("unwind_info", "true"),
+            ("preserve_frame_pointers", "true"),
+            ("enable_pinned_reg", "true"),
+            ("enable_probestack", "true"),
+            ("probestack_strategy", "inline"),
+            ("probestack_size_log2", "12"),
+            ("machine_code_cfg_info", "true"),
+        ] {
+            flags.set(name, value).map_err(|e| Error::new(format!("internal error: {name}: {e}")))?;
+        }
+        let mut builder = isa::lookup_by_name("x86_64-unknown-linux-gnu")
+            .map_err(|e| Error::new(format!("internal error: {e}")))?;
+        for feature in ["has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt", "has_cmpxchg16b"]
+            .iter()
+            .chain(features)
+        {
+            builder.enable(feature).map_err(|e| Error::new(format!("internal error: {feature}: {e}")))?;
+        }
+        let isa = builder
+            .finish(settings::Flags::new(flags))
+            .map_err(|e| Error::new(format!("internal error: {e}")))?;
+        Ok(Compiler { isa, keep_text })
+    }
+
+    /// Compiles function `index` of the program.
+    pub fn method(&self, program: &Program, symbols: &Symbols, index: usize, state: &mut State) -> Result<Compiled> {
+        let (method, hir) = &program.funcs[index];
+        let (params, ret) = types_of(program, *method);
+        state.context.clear();
+        state.context.func.signature = signature(&params, ret);
+        let builder = FunctionBuilder::new(&mut state.context.func, &mut state.builder);
+        Lower::new(program, symbols, hir, builder).run();
+        self.finish(symbols.methods[index], state)
+            .map_err(|e| e.context(format!("in {}", program.world.method_name(*method))))
+    }
+
+    /// Compiles the entry stub.
+    pub fn enter(&self, symbols: &Symbols, state: &mut State) -> Result<Compiled> {
+        state.context.clear();
+        super::stubs::enter(&mut state.context.func, &mut state.builder);
+        self.finish(symbols.enter, state)
+    }
+
+    fn finish(&self, id: FuncId, state: &mut State) -> Result<Compiled> {
+        let context = &mut state.context;
+        let clif = self.keep_text.then(|| context.func.display().to_string());
+        context.set_disasm(self.keep_text);
+        let isa = &*self.isa;
+        if let Err(e) = context.compile(isa, &mut ControlPlane::default()) {
+            let why = cranelift_codegen::print_errors::pretty_error(e.func, e.inner);
+            return Err(Error::new(format!("internal error: {why}")));
+        }
+        let func: &Function = &context.func;
+        let code = context.compiled_code().expect("just compiled");
+        let buffer = &code.buffer;
+        let locations = buffer.get_srclocs_sorted();
+        let position = |offset: u32| {
+            let index = locations.partition_point(|l| l.end <= offset);
+            let location = locations.get(index).filter(|l| l.start <= offset && !l.loc.is_default());
+            location.map(|l| l.loc.bits())
+        };
+        let sites = buffer
+            .call_sites()
+            .map(|site| CallSite {
+                ret: site.ret_addr,
+                frame_offset: site.frame_offset.unwrap_or(0),
+                handler: site.exception_handlers.iter().find_map(|h| match h {
+                    FinalizedMachExceptionHandler::Default(offset) => Some(*offset),
+                    _ => None,
+                }),
+                position: position(site.ret_addr - 1),
+            })
+            .collect();
+        let traps = buffer
+            .traps()
+            .iter()
+            .filter(|trap| trap.code == null_trap())
+            .map(|trap| (trap.offset, position(trap.offset)))
+            .collect();
+        let unwind =
+            code.create_unwind_info(isa).map_err(|e| Error::new(format!("internal error: unwind info: {e}")))?;
+        let size = buffer.total_size();
+        let end_of = |start: u32| code.bb_starts.iter().map(|&s| s as u32).filter(|&s| s > start).min().unwrap_or(size);
+        let loops = code
+            .bb_edges
+            .iter()
+            .filter(|(from, to)| to <= from)
+            .map(|&(from, to)| (to as u32, end_of(from as u32)))
+            .collect();
+        Ok(Compiled {
+            bytes: buffer.data().to_vec(),
+            relocs: buffer.relocs().iter().map(|r| ModuleReloc::from_mach_reloc(r, func, id)).collect(),
+            sites,
+            traps,
+            saves: crate::emit::unwind::saved_registers(isa, unwind.as_ref(), size),
+            unwind,
+            loops,
+            clif,
+            asm: code.vcode.clone(),
+        })
+    }
+}
+
+/// Buffers that one compiling thread uses over and over.
+pub struct State {
+    context: Context,
+    builder: FunctionBuilderContext,
+}
+
+impl Default for State {
+    fn default() -> State {
+        State { context: Context::new(), builder: FunctionBuilderContext::new() }
+    }
+}
+

@@ -1,0 +1,325 @@
+//! One function: blocks, edges and terminators.
+
+use std::collections::HashMap;
+
+
+use cranelift_codegen::ir::{
+    Block, BlockArg, FuncRef, GlobalValue, GlobalValueData, InstBuilder, MemFlagsData, SourceLoc, TrapCode,
+    UserExternalName, Value as Clif, condcodes::IntCC, types,
+};
+use cranelift_frontend::{FunctionBuilder, Switch};
+use cranelift_module::{DataId, FuncId};
+
+use super::symbols::{Symbols, clif_type};
+use crate::hir::{BlockId, Func, Op, Pos, Target, Term, Ty, Value};
+use crate::program::Program;
+use crate::throwers::Thrower;
+
+/// The trap code of accesses that are null checks.
+pub fn null_trap() -> TrapCode {
+    TrapCode::unwrap_user(1)
+}
+
+/// The trap code behind calls that never return.
+pub fn unreachable_trap() -> TrapCode {
+    TrapCode::unwrap_user(2)
+}
+
+/// An access that cannot fault.
+pub fn trusted() -> MemFlagsData {
+    MemFlagsData::trusted()
+}
+
+pub struct Lower<'a, 'f> {
+    pub program: &'a Program<'a>,
+    pub symbols: &'a Symbols,
+    pub hir: &'a Func,
+    pub b: FunctionBuilder<'f>,
+    blocks: Vec<Option<Block>>,
+    pub values: Vec<Option<Clif>>,
+    /// Where exceptions of the operation being lowered go, with the arguments after the exception.
+    pub unwind: Option<(Block, Vec<Clif>)>,
+    func_refs: HashMap<FuncId, FuncRef>,
+    globals: HashMap<(DataId, i64), GlobalValue>,
+    text: Option<FuncRef>,
+}
+
+impl<'a, 'f> Lower<'a, 'f> {
+    pub fn new(
+        program: &'a Program<'a>,
+        symbols: &'a Symbols,
+        hir: &'a Func,
+        b: FunctionBuilder<'f>,
+    ) -> Lower<'a, 'f> {
+        Lower {
+            program,
+            symbols,
+            hir,
+            b,
+            blocks: vec![None; hir.blocks.len()],
+            values: vec![None; hir.values.len()],
+            unwind: None,
+            func_refs: HashMap::new(),
+            globals: HashMap::new(),
+            text: None,
+        }
+    }
+
+    /// Lowers the whole function into the builder.
+    pub fn run(mut self) {
+        let order = self.hir.reverse_postorder();
+        for &id in &order {
+            let block = self.b.create_block();
+            if self.hir.block(id).cold {
+                self.b.set_cold_block(block);
+            }
+            for &param in &self.hir.block(id).params {
+                let value = self.b.append_block_param(block, clif_type(self.hir.ty(param)));
+                self.values[param.0 as usize] = Some(value);
+            }
+            self.blocks[id.0 as usize] = Some(block);
+        }
+        for (index, &id) in order.iter().enumerate() {
+            self.b.switch_to_block(self.block(id));
+            if index == 0 {
+                self.stack_check();
+            }
+            for &inst in &self.hir.block(id).insts {
+                self.inst(inst);
+            }
+            self.terminator(&self.hir.block(id).term);
+        }
+        self.b.seal_all_blocks();
+        self.b.finalize(super::compile::frontend_config());
+    }
+
+    pub fn block(&self, id: BlockId) -> Block {
+        self.blocks[id.0 as usize].expect("reachable blocks are made first")
+    }
+
+    pub fn get(&self, value: Value) -> Clif {
+        self.values[value.0 as usize].expect("definitions come before uses in reverse postorder")
+    }
+
+    pub fn set(&mut self, result: Option<Value>, value: Clif) {
+        if let Some(result) = result {
+            self.values[result.0 as usize] = Some(value);
+        }
+    }
+
+    pub fn at(&mut self, pos: Pos) {
+        self.b.set_srcloc(SourceLoc::new(pos.0));
+    }
+
+    fn args(&self, target: &Target) -> Vec<BlockArg> {
+        target.args.iter().map(|&v| BlockArg::Value(self.get(v))).collect()
+    }
+
+    fn terminator(&mut self, term: &Term) {
+        match term {
+            Term::Jump(target) => {
+                let args = self.args(target);
+                let block = self.block(target.block);
+                self.b.ins().jump(block, &args);
+            }
+            Term::Branch { cond, yes, no } => {
+                let (cond, yes_args, no_args) = (self.get(*cond), self.args(yes), self.args(no));
+                let (yes, no) = (self.block(yes.block), self.block(no.block));
+                self.b.ins().brif(cond, yes, &yes_args, no, &no_args);
+            }
+            Term::Switch { value, cases, default } => self.switch(*value, cases, default),
+            Term::Return(value) => {
+                let values: Vec<Clif> = value.iter().map(|&v| self.get(v)).collect();
+                self.b.ins().return_(&values);
+            }
+            Term::Throw { exception, pos, unwind } => {
+                self.at(*pos);
+                self.unwind = unwind.as_ref().map(|t| self.unwind_edge(t));
+                let exception = self.get(*exception);
+                let throw = self.import(aotc_abi::entry::runtime::THROW);
+                self.call(throw, &[exception]);
+                self.unwind = None;
+                self.b.ins().trap(unreachable_trap());
+            }
+            Term::Try { inst, normal, unwind } => {
+                self.unwind = Some(self.unwind_edge(unwind));
+                self.inst(*inst);
+                self.unwind = None;
+                let args = self.args(normal);
+                let block = self.block(normal.block);
+                self.b.ins().jump(block, &args);
+            }
+            Term::Unreachable => {
+                self.b.ins().trap(unreachable_trap());
+            }
+        }
+    }
+
+    fn unwind_edge(&self, target: &Target) -> (Block, Vec<Clif>) {
+        (self.block(target.block), target.args.iter().map(|&v| self.get(v)).collect())
+    }
+
+    fn switch(&mut self, value: Value, cases: &[(i32, Target)], default: &Target) {
+        let value = self.get(value);
+        let mut switch = Switch::new();
+        // Switch wants blocks without arguments: edges with some get a block of their own.
+        let mut stubs = Vec::new();
+        let mut block_for = |this: &mut Self, target: &Target| {
+            if target.args.is_empty() {
+                return this.block(target.block);
+            }
+            let stub = this.b.create_block();
+            stubs.push((stub, target.clone()));
+            stub
+        };
+        for (key, target) in cases {
+            let block = block_for(self, target);
+            switch.set_entry(u128::from(*key as u32), block);
+        }
+        let otherwise = block_for(self, default);
+        switch.emit(&mut self.b, value, otherwise);
+        for (stub, target) in stubs {
+            self.b.switch_to_block(stub);
+            let args = self.args(&target);
+            let block = self.block(target.block);
+            self.b.ins().jump(block, &args);
+        }
+    }
+
+    /// Compares the stack pointer with the thread's limit; left out of functions that call nothing.
+    fn stack_check(&mut self) {
+        let calls = crate::program::operations(self.hir).any(|op| match op {
+            Op::Invoke(_) | Op::Native(_) => true,
+            _ => false,
+        });
+        if !calls {
+            return;
+        }
+        let sp = self.b.ins().get_stack_pointer(types::I64);
+        let limit = self.thread_load(types::I64, aotc_abi::thread::offset::STACK_LIMIT);
+        let over = self.b.ins().icmp(IntCC::UnsignedLessThan, sp, limit);
+        self.at(Pos(0));
+        self.fail_if(over, Thrower::StackOverflow, &[]);
+    }
+
+    // --- the thread ---
+
+    pub fn thread(&mut self) -> Clif {
+        self.b.ins().get_pinned_reg(types::I64)
+    }
+
+    pub fn thread_load(&mut self, ty: types::Type, offset: i32) -> Clif {
+        let thread = self.thread();
+        self.b.ins().load(ty, trusted(), thread, offset)
+    }
+
+    pub fn thread_store(&mut self, value: Clif, offset: i32) {
+        let thread = self.thread();
+        self.b.ins().store(trusted(), value, thread, offset);
+    }
+
+    // --- names ---
+
+
+    /// A reference to a function with the given signature.
+    pub fn func_ref_as(&mut self, id: FuncId, params: &[Ty], ret: Option<Ty>) -> FuncRef {
+        if let Some(&func) = self.func_refs.get(&id) {
+            return func;
+        }
+        let signature = self.b.import_signature(super::symbols::signature(params, ret));
+        let name = self.b.func.declare_imported_user_function(UserExternalName::new(0, id.as_u32()));
+        let func = self.b.import_function(cranelift_codegen::ir::ExtFuncData {
+            name: cranelift_codegen::ir::ExternalName::user(name),
+            signature,
+            // Everything is linked into one executable.
+            colocated: true,
+            patchable: false,
+        });
+        self.func_refs.insert(id, func);
+        func
+    }
+
+    /// A runtime entry.
+    pub fn import(&mut self, symbol: &'static str) -> FuncRef {
+        let id = self.symbols.import(symbol);
+        let (_, params, ret) = super::symbols::RUNTIME
+            .iter()
+            .find(|(name, ..)| *name == symbol)
+            .expect("a runtime entry");
+        self.func_ref_as(id, params, *ret)
+    }
+
+    /// A compiled method.
+    pub fn method_ref(&mut self, method: crate::world::MethodId) -> FuncRef {
+        let (params, ret) = super::symbols::types_of(self.program, method);
+        let id = self.symbols.methods[self.program.index[&method]];
+        self.func_ref_as(id, &params, ret)
+    }
+
+    /// The address of data plus an offset.
+    pub fn data(&mut self, id: DataId, offset: i64) -> Clif {
+        let global = match self.globals.get(&(id, offset)) {
+            Some(&global) => global,
+            None => {
+                let name = self.b.func.declare_imported_user_function(UserExternalName::new(1, id.as_u32()));
+                let global = self.b.func.create_global_value(GlobalValueData::Symbol {
+                    name: cranelift_codegen::ir::ExternalName::user(name),
+                    offset: offset.into(),
+                    colocated: true,
+                    tls: false,
+                });
+                self.globals.insert((id, offset), global);
+                global
+            }
+        };
+        self.b.ins().symbol_value(types::I64, global)
+    }
+
+    /// The address of the start of the compiled code.
+    pub fn text(&mut self) -> Clif {
+        let func = match self.text {
+            Some(func) => func,
+            None => {
+                let func = self.func_ref_as(self.symbols.text, &[], None);
+                self.text = Some(func);
+                func
+            }
+        };
+        self.b.ins().func_addr(types::I64, func)
+    }
+
+    // --- control inside an operation ---
+
+    /// Goes on in a fresh block if `fails` is zero; otherwise a cold block, which never comes back, stores the operands in
+    /// the thread's scratch slots and calls the thrower. The block takes no arguments and nothing rejoins: that is what
+    /// keeps the hot path free of moves.
+    pub fn fail_if(&mut self, fails: Clif, thrower: Thrower, scratch: &[(Clif, i32)]) {
+        let (cold, next) = (self.b.create_block(), self.b.create_block());
+        self.b.set_cold_block(cold);
+        self.b.ins().brif(fails, cold, &[], next, &[]);
+        self.b.switch_to_block(cold);
+        self.throw_through(thrower, scratch);
+        self.b.switch_to_block(next);
+    }
+
+    /// Like [`Lower::fail_if`], but fails where `holds` is zero.
+    pub fn fail_unless(&mut self, holds: Clif, thrower: Thrower, scratch: &[(Clif, i32)]) {
+        let (cold, next) = (self.b.create_block(), self.b.create_block());
+        self.b.set_cold_block(cold);
+        self.b.ins().brif(holds, next, &[], cold, &[]);
+        self.b.switch_to_block(cold);
+        self.throw_through(thrower, scratch);
+        self.b.switch_to_block(next);
+    }
+
+    fn throw_through(&mut self, thrower: Thrower, scratch: &[(Clif, i32)]) {
+        for &(value, offset) in scratch {
+            self.thread_store(value, offset);
+        }
+        let method = self.program.throwers[&thrower];
+        let func = self.method_ref(method);
+        self.call(func, &[]);
+        self.b.ins().trap(unreachable_trap());
+    }
+
+}

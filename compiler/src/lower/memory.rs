@@ -1,0 +1,271 @@
+//! Fields, statics, arrays and raw memory. Every reference that is loaded from or stored to the heap goes through
+//! [`Lower::load_ref`] and [`Lower::store_ref`]: the places for narrow references and for barriers.
+
+use aotc_abi::object;
+use cranelift_codegen::ir::{AtomicRmwOp, InstBuilder, MemFlagsData, Value as Clif, condcodes::IntCC, types};
+
+use super::calls::null_access;
+use super::func::{Lower, trusted};
+use crate::classfile::descriptor::FieldType;
+use crate::hir::{Elem, Null, Order, Raw};
+use crate::throwers::Thrower;
+use crate::world::FieldId;
+
+/// How a typed cell in memory is read and written.
+#[derive(Clone, Copy, PartialEq)]
+enum Cell {
+    U8,
+    S8,
+    U16,
+    S16,
+    I32,
+    I64,
+    F32,
+    F64,
+    Ref,
+}
+
+impl Cell {
+    fn of_field(ty: FieldType) -> Cell {
+        match ty {
+            FieldType::Boolean => Cell::U8,
+            FieldType::Byte => Cell::S8,
+            FieldType::Char => Cell::U16,
+            FieldType::Short => Cell::S16,
+            FieldType::Int => Cell::I32,
+            FieldType::Long => Cell::I64,
+            FieldType::Float => Cell::F32,
+            FieldType::Double => Cell::F64,
+            FieldType::Ref(_) => Cell::Ref,
+        }
+    }
+
+    fn of_elem(elem: Elem) -> Cell {
+        match elem {
+            Elem::Byte => Cell::S8,
+            Elem::Char => Cell::U16,
+            Elem::Short => Cell::S16,
+            Elem::Int => Cell::I32,
+            Elem::Long => Cell::I64,
+            Elem::Float => Cell::F32,
+            Elem::Double => Cell::F64,
+            Elem::Ref => Cell::Ref,
+        }
+    }
+
+    fn of_raw(raw: Raw) -> Cell {
+        match raw {
+            Raw::Bool => Cell::U8,
+            Raw::I8 => Cell::S8,
+            Raw::U16 => Cell::U16,
+            Raw::I16 => Cell::S16,
+            Raw::I32 => Cell::I32,
+            Raw::I64 => Cell::I64,
+            Raw::F32 => Cell::F32,
+            Raw::F64 => Cell::F64,
+            Raw::Ref => Cell::Ref,
+        }
+    }
+
+    /// The integer type of the same width.
+    fn bits(self) -> types::Type {
+        match self {
+            Cell::U8 | Cell::S8 => types::I8,
+            Cell::U16 | Cell::S16 => types::I16,
+            Cell::I32 | Cell::F32 => types::I32,
+            Cell::I64 | Cell::F64 | Cell::Ref => types::I64,
+        }
+    }
+
+    fn shift(self) -> i64 {
+        i64::from(self.bits().bytes().trailing_zeros())
+    }
+}
+
+fn flags(null: Null) -> MemFlagsData {
+    match null {
+        Null::Checked => trusted(),
+        Null::Implicit => null_access(),
+    }
+}
+
+impl Lower<'_, '_> {
+    // --- references ---
+
+    fn load_ref(&mut self, flags: MemFlagsData, base: Clif, offset: i32) -> Clif {
+        self.b.ins().load(types::I64, flags, base, offset)
+    }
+
+    fn store_ref(&mut self, flags: MemFlagsData, value: Clif, base: Clif, offset: i32) {
+        self.b.ins().store(flags, value, base, offset);
+    }
+
+    fn cas_ref(&mut self, address: Clif, expected: Clif, new: Clif) -> Clif {
+        self.b.ins().atomic_cas(trusted(), address, expected, new)
+    }
+
+    // --- cells ---
+
+    fn load_cell(&mut self, cell: Cell, flags: MemFlagsData, base: Clif, offset: i32) -> Clif {
+        let ins = self.b.ins();
+        match cell {
+            Cell::U8 => ins.uload8(types::I32, flags, base, offset),
+            Cell::S8 => ins.sload8(types::I32, flags, base, offset),
+            Cell::U16 => ins.uload16(types::I32, flags, base, offset),
+            Cell::S16 => ins.sload16(types::I32, flags, base, offset),
+            Cell::I32 => ins.load(types::I32, flags, base, offset),
+            Cell::I64 => ins.load(types::I64, flags, base, offset),
+            Cell::F32 => ins.load(types::F32, flags, base, offset),
+            Cell::F64 => ins.load(types::F64, flags, base, offset),
+            Cell::Ref => self.load_ref(flags, base, offset),
+        }
+    }
+
+    fn store_cell(&mut self, cell: Cell, flags: MemFlagsData, value: Clif, base: Clif, offset: i32) {
+        match cell {
+            Cell::U8 | Cell::S8 => self.b.ins().istore8(flags, value, base, offset),
+            Cell::U16 | Cell::S16 => self.b.ins().istore16(flags, value, base, offset),
+            Cell::Ref => return self.store_ref(flags, value, base, offset),
+            _ => self.b.ins().store(flags, value, base, offset),
+        };
+    }
+
+    fn load_atomic(&mut self, cell: Cell, flags: MemFlagsData, address: Clif) -> Clif {
+        let bits = self.b.ins().atomic_load(cell.bits(), flags, address);
+        match cell {
+            Cell::U8 | Cell::U16 => self.b.ins().uextend(types::I32, bits),
+            Cell::S8 | Cell::S16 => self.b.ins().sextend(types::I32, bits),
+            Cell::F32 => self.b.ins().bitcast(types::F32, MemFlagsData::new(), bits),
+            Cell::F64 => self.b.ins().bitcast(types::F64, MemFlagsData::new(), bits),
+            Cell::I32 | Cell::I64 | Cell::Ref => bits,
+        }
+    }
+
+    fn store_atomic(&mut self, cell: Cell, flags: MemFlagsData, value: Clif, address: Clif) {
+        let bits = match cell {
+            Cell::U8 | Cell::S8 | Cell::U16 | Cell::S16 => self.b.ins().ireduce(cell.bits(), value),
+            Cell::F32 | Cell::F64 => self.b.ins().bitcast(cell.bits(), MemFlagsData::new(), value),
+            Cell::I32 | Cell::I64 | Cell::Ref => value,
+        };
+        self.b.ins().atomic_store(flags, bits, address);
+    }
+
+    // --- fields and statics ---
+
+    pub fn load_field(&mut self, field: FieldId, null: Null, object: Clif) -> Clif {
+        let f = self.program.world.field(field);
+        let cell = Cell::of_field(f.ty);
+        match f.is_volatile() {
+            true => {
+                let address = self.b.ins().iadd_imm_s(object, i64::from(f.offset));
+                self.load_atomic(cell, flags(null), address)
+            }
+            false => self.load_cell(cell, flags(null), object, f.offset as i32),
+        }
+    }
+
+    pub fn store_field(&mut self, field: FieldId, null: Null, object: Clif, value: Clif) {
+        let f = self.program.world.field(field);
+        let cell = Cell::of_field(f.ty);
+        match f.is_volatile() {
+            true => {
+                let address = self.b.ins().iadd_imm_s(object, i64::from(f.offset));
+                self.store_atomic(cell, flags(null), value, address);
+            }
+            false => self.store_cell(cell, flags(null), value, object, f.offset as i32),
+        }
+    }
+
+    pub fn load_static(&mut self, field: FieldId) -> Clif {
+        let f = self.program.world.field(field);
+        let (cell, volatile) = (Cell::of_field(f.ty), f.is_volatile());
+        let address = self.data(self.symbols.statics, self.program.statics.offset(field).into());
+        match volatile {
+            true => self.load_atomic(cell, trusted(), address),
+            false => self.load_cell(cell, trusted(), address, 0),
+        }
+    }
+
+    pub fn store_static(&mut self, field: FieldId, value: Clif) {
+        let f = self.program.world.field(field);
+        let (cell, volatile) = (Cell::of_field(f.ty), f.is_volatile());
+        let address = self.data(self.symbols.statics, self.program.statics.offset(field).into());
+        match volatile {
+            true => self.store_atomic(cell, trusted(), value, address),
+            false => self.store_cell(cell, trusted(), value, address, 0),
+        }
+    }
+
+    // --- arrays ---
+
+    pub fn array_length(&mut self, null: Null, array: Clif) -> Clif {
+        self.b.ins().load(types::I32, flags(null), array, object::ARRAY_LENGTH)
+    }
+
+    /// The length load folds into the compare.
+    pub fn bounds_check(&mut self, null: Null, array: Clif, index: Clif) {
+        let length = self.array_length(null, array);
+        let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, length);
+        use aotc_abi::thread::offset::{SCRATCH0, SCRATCH1};
+        self.fail_unless(inside, Thrower::ArrayIndex, &[(index, SCRATCH0), (array, SCRATCH1)]);
+    }
+
+    fn element(&mut self, cell: Cell, array: Clif, index: Clif) -> Clif {
+        let index = self.b.ins().uextend(types::I64, index);
+        let scaled = match cell.shift() {
+            0 => index,
+            shift => self.b.ins().ishl_imm_u(index, shift),
+        };
+        self.b.ins().iadd(array, scaled)
+    }
+
+    pub fn array_load(&mut self, elem: Elem, array: Clif, index: Clif) -> Clif {
+        let cell = Cell::of_elem(elem);
+        let address = self.element(cell, array, index);
+        self.load_cell(cell, trusted(), address, object::ARRAY_BASE)
+    }
+
+    pub fn array_store(&mut self, elem: Elem, array: Clif, index: Clif, value: Clif) {
+        let cell = Cell::of_elem(elem);
+        let address = self.element(cell, array, index);
+        self.store_cell(cell, trusted(), value, address, object::ARRAY_BASE);
+    }
+
+    // --- Unsafe ---
+
+    /// Raw addresses may be anything, so their accesses are not assumed aligned.
+    pub fn raw_load(&mut self, raw: Raw, order: Order, object: Clif, offset: Clif) -> Clif {
+        let address = self.b.ins().iadd(object, offset);
+        let cell = Cell::of_raw(raw);
+        match order {
+            Order::Plain => self.load_cell(cell, MemFlagsData::new().with_notrap(), address, 0),
+            _ => self.load_atomic(cell, trusted(), address),
+        }
+    }
+
+    pub fn raw_store(&mut self, raw: Raw, order: Order, object: Clif, offset: Clif, value: Clif) {
+        let address = self.b.ins().iadd(object, offset);
+        let cell = Cell::of_raw(raw);
+        match order {
+            Order::Plain => self.store_cell(cell, MemFlagsData::new().with_notrap(), value, address, 0),
+            // Release stores are plain on x86; the fence of a sequentially consistent one costs, but is right.
+            _ => self.store_atomic(cell, trusted(), value, address),
+        }
+    }
+
+    /// 1 if the cell held the expected value and was set.
+    pub fn raw_cas(&mut self, raw: Raw, object: Clif, offset: Clif, expected: Clif, new: Clif) -> Clif {
+        let address = self.b.ins().iadd(object, offset);
+        let old = match raw {
+            Raw::Ref => self.cas_ref(address, expected, new),
+            _ => self.b.ins().atomic_cas(trusted(), address, expected, new),
+        };
+        let same = self.b.ins().icmp(IntCC::Equal, old, expected);
+        self.b.ins().uextend(types::I32, same)
+    }
+
+    pub fn raw_update(&mut self, op: AtomicRmwOp, raw: Raw, object: Clif, offset: Clif, value: Clif) -> Clif {
+        let address = self.b.ins().iadd(object, offset);
+        self.b.ins().atomic_rmw(Cell::of_raw(raw).bits(), trusted(), op, address, value)
+    }
+}

@@ -1,0 +1,3 @@
+//! HIR passes, one a file.
+
+pub mod simplify;

@@ -1,0 +1,113 @@
+//! The heap image: class mirrors and string constants as they will lie at the start of the heap.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use aotc_abi::{heap, object};
+
+use super::Ids;
+use crate::bail;
+use crate::classfile::Name;
+use crate::error::Result;
+use crate::world::{ClassId, MIRROR_CLASS_ID, World};
+
+pub struct Image {
+    pub bytes: Vec<u8>,
+    strings: HashMap<Arc<[u16]>, u32>,
+    /// Image offset of the mirror of class id 0, and the distance between mirrors.
+    pub mirrors: u32,
+    pub mirror_size: u32,
+    /// Offsets of the string constants, ascending.
+    pub interned: Vec<u32>,
+}
+
+impl Image {
+    /// Image offset of a string constant.
+    pub fn string(&self, text: &[u16]) -> u32 {
+        self.strings[text]
+    }
+
+    /// Image offset of the mirror of a class id.
+    pub fn mirror(&self, id: u32) -> u32 {
+        self.mirrors + id * self.mirror_size
+    }
+
+    fn put32(&mut self, at: u32, value: u32) {
+        self.bytes[at as usize..at as usize + 4].copy_from_slice(&value.to_le_bytes());
+    }
+
+    /// Stores a reference to an image object.
+    fn put_ref(&mut self, at: u32, target: u32) {
+        let address = heap::BASE as u64 + u64::from(target);
+        self.bytes[at as usize..at as usize + 8].copy_from_slice(&address.to_le_bytes());
+    }
+
+    fn allocate(&mut self, class_id: u32, size: u32) -> u32 {
+        let at = self.bytes.len() as u32;
+        self.bytes.resize((at + size.next_multiple_of(object::ALIGN).max(16)) as usize, 0);
+        self.put32(at + object::CLASS_ID as u32, class_id);
+        at
+    }
+}
+
+/// Offset of an instance field by name.
+pub fn field_offset(world: &World, class: ClassId, name: &str) -> Option<u32> {
+    let name = Name::new(name);
+    world
+        .class(class)
+        .fields
+        .iter()
+        .map(|&f| world.field(f))
+        .find(|f| f.name == name && !f.is_static())
+        .map(|f| f.offset)
+}
+
+pub fn build(world: &mut World, ids: &Ids, strings: Vec<Arc<[u16]>>) -> Result<Image> {
+    let known = world.known();
+    let mut image = Image {
+        bytes: Vec::new(),
+        strings: HashMap::new(),
+        mirrors: 0,
+        mirror_size: world.instance_bytes(known.class),
+        interned: Vec::new(),
+    };
+    let class_id = ids.of(known.class);
+    for id in 0..ids.len() as u32 {
+        let at = image.allocate(class_id, image.mirror_size);
+        image.put32(at + MIRROR_CLASS_ID, id);
+    }
+    if let Some(offset) = field_offset(world, known.class, "componentType") {
+        for id in 0..ids.len() as u32 {
+            if let Some(component) = world.class(ids.classes[id as usize]).component() {
+                let (at, target) = (image.mirror(id), image.mirror(ids.of(component)));
+                image.put_ref(at + offset, target);
+            }
+        }
+    }
+    let (Some(value), Some(coder)) =
+        (field_offset(world, known.string, "value"), field_offset(world, known.string, "coder"))
+    else {
+        bail!("this JDK's java.lang.String has no value and coder fields");
+    };
+    let string_id = ids.of(known.string);
+    let string_size = world.class(known.string).size;
+    let bytes_class = world.load(Name::new("[B"))?;
+    let bytes_id = ids.of(bytes_class);
+    for text in strings {
+        let latin1 = text.iter().all(|&unit| unit < 256);
+        let content: Vec<u8> = match latin1 {
+            true => text.iter().map(|&unit| unit as u8).collect(),
+            false => text.iter().flat_map(|unit| unit.to_le_bytes()).collect(),
+        };
+        let string = image.allocate(string_id, string_size);
+        let array = image.allocate(bytes_id, object::ARRAY_BASE as u32 + content.len() as u32);
+        image.put32(array + object::ARRAY_LENGTH as u32, content.len() as u32);
+        let start = array as usize + object::ARRAY_BASE as usize;
+        image.bytes[start..start + content.len()].copy_from_slice(&content);
+        image.put_ref(string + value, array);
+        image.bytes[(string + coder) as usize] = !latin1 as u8;
+        image.interned.push(string);
+        image.strings.insert(text, string);
+    }
+    Ok(image)
+}

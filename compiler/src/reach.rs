@@ -1,0 +1,383 @@
+//! Reachability by rapid type analysis: from the entry points through calls, with virtual calls going to the classes
+//! that are instantiated. Every node keeps the first reason it was reached for, so `--why` prints a real path.
+//!
+//! Methods are analysed as the HIR that will be compiled, after folding: what the compiler proves dead pulls nothing in.
+
+use std::collections::{HashMap, HashSet, VecDeque};
+
+use crate::classfile::Name;
+use crate::error::{Error, Result};
+use crate::hir::{self, Callee, Func, Op, Pos};
+use crate::throwers::Thrower;
+use crate::world::{ClassId, MethodId, World};
+
+/// Something that is in the program.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Node {
+    Method(MethodId),
+    /// Instances of the class exist.
+    Instance(ClassId),
+    /// The class's initialiser may run.
+    Init(ClassId),
+}
+
+/// Why a node is in the program.
+#[derive(Clone, Copy, Debug)]
+pub struct Reason {
+    /// The method whose code leads to it and where; `None` for the roots.
+    pub from: Option<(MethodId, u32)>,
+    pub how: How,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum How {
+    Root(&'static str),
+    Calls,
+    /// A virtual call to the method given; the class given is instantiated.
+    CallsVirtually(MethodId, ClassId),
+    Instantiates,
+    Initialises,
+    /// A check at this place throws through the runtime's own code.
+    Throws,
+}
+
+/// Something that stops the compilation, and where it was met.
+#[derive(Debug)]
+pub struct Problem {
+    pub method: MethodId,
+    pub bci: u32,
+    pub what: String,
+    pub reason: String,
+}
+
+/// The reachable program.
+pub struct Reached {
+    /// In the order they were reached.
+    pub funcs: Vec<(MethodId, Func)>,
+    pub instantiated: Vec<ClassId>,
+    /// Virtual calls: (method, static receiver class).
+    pub calls: Vec<(MethodId, ClassId)>,
+    /// Classes with an initialiser that may run.
+    pub inits: Vec<ClassId>,
+    /// Classes named by mirrors and type tests.
+    pub named: Vec<ClassId>,
+    pub throwers: HashSet<Thrower>,
+    pub natives: HashSet<&'static str>,
+    pub reasons: HashMap<Node, Reason>,
+    pub problems: Vec<Problem>,
+    /// Methods the runtime calls, by linker symbol.
+    pub exports: Vec<(&'static str, MethodId)>,
+}
+
+struct Analysis<'w> {
+    world: &'w mut World,
+    out: Reached,
+    work: VecDeque<MethodId>,
+    called: HashSet<(MethodId, ClassId)>,
+    /// Calls by static receiver class, with the first place of each.
+    calls_on: HashMap<ClassId, Vec<(MethodId, (MethodId, u32))>>,
+    /// Instantiated subtypes of each class.
+    instances: HashMap<ClassId, Vec<ClassId>>,
+    is_instantiated: HashSet<ClassId>,
+    is_named: HashSet<ClassId>,
+}
+
+/// Entry points in the overlay: (linker symbol, class, method, descriptor).
+const EXPORTS: [(&str, &str, &str, &str); 3] = [
+    (aotc_abi::entry::java::START, "aotc/rt/Startup", "start", "([Ljava/lang/String;)I"),
+    (aotc_abi::entry::java::THROW_NULL_POINTER, "aotc/rt/Throw", "nullPointer", "()V"),
+    (aotc_abi::entry::java::THROW_BY_KIND, "aotc/rt/Throw", "byKind", "(ILjava/lang/String;)V"),
+];
+
+/// Classes the runtime itself makes objects of.
+const RUNTIME_MAKES: [&str; 4] = ["java/lang/String", "[B", "[I", "[Ljava/lang/String;"];
+
+/// Finds everything the program can reach from its main method, which must be set in the world.
+pub fn reach(world: &mut World) -> Result<Reached> {
+    let mut analysis = Analysis {
+        world,
+        out: Reached {
+            funcs: Vec::new(),
+            instantiated: Vec::new(),
+            calls: Vec::new(),
+            inits: Vec::new(),
+            named: Vec::new(),
+            throwers: HashSet::new(),
+            natives: HashSet::new(),
+            reasons: HashMap::new(),
+            problems: Vec::new(),
+            exports: Vec::new(),
+        },
+        work: VecDeque::new(),
+        called: HashSet::new(),
+        calls_on: HashMap::new(),
+        instances: HashMap::new(),
+        is_instantiated: HashSet::new(),
+        is_named: HashSet::new(),
+    };
+    for (symbol, class, name, desc) in EXPORTS {
+        let method = analysis.world.declared(class, name, desc)?;
+        let owner = analysis.world.method(method).class;
+        analysis.out.exports.push((symbol, method));
+        analysis.init(owner, Reason { from: None, how: How::Root("the runtime") });
+        analysis.method(method, Reason { from: None, how: How::Root("the runtime") });
+    }
+    for name in RUNTIME_MAKES {
+        let class = analysis.world.load(Name::new(name))?;
+        analysis.instantiate(class, Reason { from: None, how: How::Root("the runtime") });
+    }
+    analysis.thrower(Thrower::StackOverflow, None)?;
+    analysis.run()?;
+    Ok(analysis.out)
+}
+
+impl Analysis<'_> {
+    fn run(&mut self) -> Result<()> {
+        while let Some(method) = self.work.pop_front() {
+            match hir::build(self.world, method) {
+                Ok(built) => {
+                    for refusal in built.refusals {
+                        self.out.problems.push(Problem {
+                            method,
+                            bci: refusal.bci,
+                            what: refusal.what,
+                            reason: refusal.reason,
+                        });
+                    }
+                    self.scan(method, &built.func)?;
+                    self.out.funcs.push((method, built.func));
+                }
+                Err(e) => self.broken(method, e),
+            }
+            if self.work.is_empty() {
+                self.reflective_arrays()?;
+            }
+        }
+        Ok(())
+    }
+
+    fn broken(&mut self, method: MethodId, error: Error) {
+        self.out.problems.push(Problem {
+            method,
+            bci: 0,
+            what: error.to_string(),
+            reason: String::new(),
+        });
+    }
+
+    /// `Array.newInstance` can make an array of every class that has a mirror in the code.
+    fn reflective_arrays(&mut self) -> Result<()> {
+        if !self.out.natives.contains("aotc_n_Array_newArray") {
+            return Ok(());
+        }
+        for class in self.out.named.clone() {
+            if self.world.class(class).name.as_str() == "void" {
+                continue;
+            }
+            let array = self.world.array_of(class)?;
+            let reason = Reason { from: None, how: How::Root("java.lang.reflect.Array.newInstance") };
+            self.instantiate(array, reason);
+        }
+        Ok(())
+    }
+
+    fn scan(&mut self, method: MethodId, func: &Func) -> Result<()> {
+        // Stack traces name the classes of natives called in place.
+        for position in func.positions.iter().filter(|p| p.parent.is_some()) {
+            let class = self.world.method(position.method).class;
+            self.name(class);
+        }
+        for id in func.reverse_postorder() {
+            let block = func.block(id);
+            let last = match &block.term {
+                hir::Term::Try { inst, .. } => Some(*inst),
+                _ => None,
+            };
+            for inst in block.insts.iter().copied().chain(last) {
+                let inst = func.inst(inst);
+                let at = (method, bci(func, inst.pos));
+                self.op(&inst.op, at)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn op(&mut self, op: &Op, at: (MethodId, u32)) -> Result<()> {
+        let because = |how| Reason { from: Some(at), how };
+        if let Some(thrower) = Thrower::of(op) {
+            self.thrower(thrower, Some(at))?;
+        }
+        match op {
+            Op::Invoke(Callee::Direct(target)) => self.method(*target, because(How::Calls)),
+            Op::Invoke(Callee::Virtual { method, receiver }) => self.virtual_call(*method, *receiver, at),
+            Op::New(class) | Op::NewArray(class) => self.instantiate(*class, because(How::Instantiates)),
+            Op::NewMultiArray(class) => {
+                let mut class = Some(*class);
+                while let Some(array) = class.filter(|&c| self.world.class(c).is_array()) {
+                    self.instantiate(array, because(How::Instantiates));
+                    class = self.world.class(array).component();
+                }
+            }
+            Op::ClassInit(class) => self.init(*class, because(How::Initialises)),
+            Op::Mirror(class) | Op::InstanceOf(class) | Op::CheckCast(class) | Op::InterfaceCheck(class) => {
+                self.name(*class);
+            }
+            Op::Native(native) => {
+                self.out.natives.insert(native.symbol);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn thrower(&mut self, thrower: Thrower, at: Option<(MethodId, u32)>) -> Result<()> {
+        if self.out.throwers.insert(thrower) {
+            let method = thrower.method(self.world)?;
+            let how = if at.is_some() { How::Throws } else { How::Root("the runtime") };
+            let owner = self.world.method(method).class;
+            self.init(owner, Reason { from: at, how });
+            self.method(method, Reason { from: at, how });
+        }
+        Ok(())
+    }
+
+    fn name(&mut self, class: ClassId) {
+        if self.is_named.insert(class) {
+            self.out.named.push(class);
+        }
+    }
+
+    /// Records the first reason; false if the node is known.
+    fn enter(&mut self, node: Node, reason: Reason) -> bool {
+        match self.out.reasons.entry(node) {
+            std::collections::hash_map::Entry::Occupied(_) => false,
+            std::collections::hash_map::Entry::Vacant(entry) => {
+                entry.insert(reason);
+                true
+            }
+        }
+    }
+
+    fn method(&mut self, method: MethodId, reason: Reason) {
+        if self.enter(Node::Method(method), reason) {
+            self.work.push_back(method);
+        }
+    }
+
+    fn init(&mut self, class: ClassId, reason: Reason) {
+        if !self.enter(Node::Init(class), reason) {
+            return;
+        }
+        for before in self.world.init_before(class) {
+            self.init(before, reason);
+        }
+        self.out.inits.push(class);
+        if let Some(clinit) = self.world.class(class).clinit {
+            self.method(clinit, reason);
+        }
+    }
+
+    fn instantiate(&mut self, class: ClassId, reason: Reason) {
+        if !self.is_instantiated.insert(class) {
+            return;
+        }
+        self.enter(Node::Instance(class), reason);
+        self.out.instantiated.push(class);
+        for sup in self.world.class(class).supertypes.clone() {
+            self.instances.entry(sup).or_default().push(class);
+            for (method, at) in self.calls_on.get(&sup).cloned().unwrap_or_default() {
+                self.select(method, class, at);
+            }
+        }
+    }
+
+    fn virtual_call(&mut self, method: MethodId, receiver: ClassId, at: (MethodId, u32)) {
+        if !self.called.insert((method, receiver)) {
+            return;
+        }
+        self.out.calls.push((method, receiver));
+        self.calls_on.entry(receiver).or_default().push((method, at));
+        for class in self.instances.get(&receiver).cloned().unwrap_or_default() {
+            self.select(method, class, at);
+        }
+    }
+
+    fn select(&mut self, method: MethodId, class: ClassId, at: (MethodId, u32)) {
+        match self.world.select(class, method) {
+            Some(target) => {
+                let how = How::CallsVirtually(method, class);
+                self.method(target, Reason { from: Some(at), how });
+            }
+            None => {
+                // AbstractMethodError at run time; the thrower must be there.
+                let _ = self.thrower(Thrower::AbstractMethod, Some(at));
+            }
+        }
+    }
+}
+
+fn bci(func: &Func, pos: Pos) -> u32 {
+    func.positions[pos.0 as usize].bci
+}
+
+impl Reached {
+    /// The path from a root to a node, one step a line, outermost first.
+    pub fn path(&self, world: &World, node: Node) -> Vec<String> {
+        let mut lines = Vec::new();
+        let mut at = Some(node);
+        let mut seen = HashSet::new();
+        while let Some(node) = at {
+            if !seen.insert(node) {
+                break;
+            }
+            let Some(reason) = self.reasons.get(&node) else { break };
+            let name = match node {
+                Node::Method(m) => world.method_name(m),
+                Node::Instance(c) => format!("new {}", world.class(c).name.dotted()),
+                Node::Init(c) => format!("initialiser of {}", world.class(c).name.dotted()),
+            };
+            let how = match reason.how {
+                How::Root(who) => format!("entered by {who}"),
+                How::Calls => "called".into(),
+                How::CallsVirtually(method, class) => format!(
+                    "called as {} on {}",
+                    world.method_name(method),
+                    world.class(class).name.dotted()
+                ),
+                How::Instantiates => "instantiated".into(),
+                How::Initialises => "initialised".into(),
+                How::Throws => "throws".into(),
+            };
+            let place = match reason.from {
+                Some((method, bci)) => match hir::print::line_of(world, method, bci) {
+                    0 => String::new(),
+                    line => format!(" at line {line}"),
+                },
+                None => String::new(),
+            };
+            lines.push(format!("{name} ({how}{place})"));
+            at = reason.from.map(|(method, _)| Node::Method(method));
+        }
+        lines.reverse();
+        lines
+    }
+
+    /// Nodes that a `--why` pattern names: a class (dotted) or `Class.method`.
+    pub fn find(&self, world: &World, pattern: &str) -> Vec<Node> {
+        let matches = |node: &Node| match node {
+            Node::Method(m) => {
+                let class = world.class(world.method(*m).class).name.dotted();
+                pattern == class || pattern == format!("{class}.{}", world.method(*m).name)
+                    || pattern == world.method_name(*m)
+            }
+            Node::Instance(c) | Node::Init(c) => pattern == world.class(*c).name.dotted(),
+        };
+        let mut found: Vec<Node> = self.reasons.keys().copied().filter(matches).collect();
+        found.sort_by_key(|node| match node {
+            Node::Instance(c) => (0, c.0),
+            Node::Init(c) => (1, c.0),
+            Node::Method(m) => (2, m.0),
+        });
+        found
+    }
+}

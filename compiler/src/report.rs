@@ -1,0 +1,84 @@
+//! What the compiler tells its user: phases and times, paths, refusals.
+
+use std::time::{Duration, Instant};
+
+use crate::hir::print::line_of;
+use crate::reach::{Node, Reached};
+use crate::world::World;
+
+/// Times of the phases, in order.
+#[derive(Default)]
+pub struct Phases {
+    done: Vec<(&'static str, Duration)>,
+}
+
+impl Phases {
+    /// Runs one phase and records how long it took.
+    pub fn run<T>(&mut self, name: &'static str, phase: impl FnOnce() -> T) -> T {
+        let start = Instant::now();
+        let result = phase();
+        self.done.push((name, start.elapsed()));
+        result
+    }
+
+    /// The list `--time` prints.
+    pub fn print(&self) {
+        let total: Duration = self.done.iter().map(|(_, time)| *time).sum();
+        for (name, time) in self.done.iter().chain([&("total", total)]) {
+            eprintln!("{name:<10} {:>8.1} ms", time.as_secs_f64() * 1e3);
+        }
+    }
+}
+
+/// Prints everything that stops the compilation, each with its path from main.
+pub fn problems(world: &World, reached: &Reached) {
+    let mut seen = std::collections::HashSet::new();
+    for problem in &reached.problems {
+        if !seen.insert((&problem.what, &problem.reason)) {
+            continue;
+        }
+        match problem.reason.as_str() {
+            "" => eprintln!("aotc: error: {}", problem.what),
+            reason => eprintln!("aotc: error: unsupported: {}: {reason}", problem.what),
+        }
+        let mut path = reached.path(world, Node::Method(problem.method));
+        if let (Some(last), line @ 1..) = (path.last_mut(), line_of(world, problem.method, problem.bci)) {
+            last.push_str(&format!(", used at line {line}"));
+        }
+        print_path(&path);
+    }
+    let count = seen.len();
+    eprintln!("aotc: {count} error{}", if count == 1 { "" } else { "s" });
+}
+
+fn print_path(path: &[String]) {
+    for (depth, step) in path.iter().enumerate() {
+        eprintln!("    {}{step}", if depth == 0 { "from " } else { " --> " });
+    }
+}
+
+/// Answers `--why`; false if nothing of that name is in the program.
+pub fn why(world: &World, reached: &Reached, pattern: &str) -> bool {
+    let found = reached.find(world, pattern);
+    let Some(&first) = found.first() else {
+        println!("{pattern} is not in the program");
+        return false;
+    };
+    println!("{pattern} is in the program because:");
+    for (depth, step) in reached.path(world, first).iter().enumerate() {
+        println!("    {}{step}", if depth == 0 { "" } else { "--> " });
+    }
+    if found.len() > 1 {
+        println!("    ({} more members of it are reached)", found.len() - 1);
+    }
+    true
+}
+
+/// Every reached method with the reason, one a line.
+pub fn callgraph(world: &World, reached: &Reached) {
+    for (method, _) in &reached.funcs {
+        let path = reached.path(world, Node::Method(*method));
+        let caller = path.len().checked_sub(2).map_or("", |i| path[i].as_str());
+        println!("{} <- {caller}", world.method_name(*method));
+    }
+}

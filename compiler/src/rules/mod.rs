@@ -1,0 +1,102 @@
+//! Substitution rules over the class library: which members are replaced, by what, and which are refused.
+//!
+//! The rules are data (`*.rules`, syntax in `start.rules`); this module reads and answers them. It knows nothing of
+//! loaded classes: rules are keyed by names and apply to whatever has them; a rule whose target is absent in a JDK is
+//! silent.
+
+mod parse;
+
+use std::collections::HashMap;
+
+use crate::classfile::{MemberRef, Name};
+
+/// The rule files, in the order they are read.
+const FILES: &[(&str, &str)] = &[
+    ("start.rules", include_str!("start.rules")),
+    ("lang.rules", include_str!("lang.rules")),
+    ("io.rules", include_str!("io.rules")),
+    ("util.rules", include_str!("util.rules")),
+    ("unsupported.rules", include_str!("unsupported.rules")),
+];
+
+/// A constant that replaces a method's result or a static field.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum RuleConst {
+    Null,
+    Int(i32),
+    /// Mirror of the named class.
+    Class(Name),
+    Str(&'static str),
+}
+
+/// What a rule makes of a method.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum MethodRule {
+    /// The method is not compiled; calls to it are this value.
+    Const(RuleConst),
+    /// The body is that of a static overlay method that takes the receiver first.
+    Replace { class: Name, method: Name },
+    /// An overlay native that calls this member.
+    Alias(MemberRef),
+    /// An overlay native that reads or writes this field.
+    GetField { class: Name, field: Name },
+    PutField { class: Name, field: Name },
+    /// A native that does nothing.
+    Nothing,
+    /// Reaching it is a compile error.
+    Unsupported(&'static str),
+    /// Calling it throws an error that names it.
+    Loud,
+}
+
+/// What a rule makes of a class initialiser.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum InitRule {
+    Nothing,
+    /// A static overlay method `()V` runs in its place.
+    Replace(Name, Name),
+}
+
+#[derive(Debug, Default)]
+pub struct Rules {
+    methods: HashMap<(Name, Name), Vec<(Option<Name>, MethodRule)>>,
+    /// `unsupported CLASS.*` and `unsupported pkg/*`: (prefix of `class.method`, reason).
+    prefixes: Vec<(&'static str, &'static str)>,
+    fields: HashMap<(Name, Name), RuleConst>,
+    inits: HashMap<Name, InitRule>,
+}
+
+impl Rules {
+    /// The built-in rules that apply to a JDK of this feature number.
+    pub fn built_in(jdk: u32) -> Result<Rules, String> {
+        let mut rules = Rules::default();
+        for (file, text) in FILES {
+            parse::file(&mut rules, file, text, jdk)?;
+        }
+        Ok(rules)
+    }
+
+    /// The rule for a method, if any. A rule for exactly this member wins over a pattern.
+    pub fn method(&self, member: MemberRef) -> Option<MethodRule> {
+        if let Some(rules) = self.methods.get(&(member.class, member.name)) {
+            let found = rules.iter().find(|(desc, _)| desc.is_none_or(|d| d == member.desc));
+            if let Some(&(_, rule)) = found {
+                return Some(rule);
+            }
+        }
+        if self.prefixes.is_empty() {
+            return None;
+        }
+        let full = format!("{}.{}", member.class, member.name);
+        let hit = self.prefixes.iter().find(|(prefix, _)| full.starts_with(prefix));
+        hit.map(|&(_, reason)| MethodRule::Unsupported(reason))
+    }
+
+    pub fn field(&self, class: Name, field: Name) -> Option<RuleConst> {
+        self.fields.get(&(class, field)).copied()
+    }
+
+    pub fn init(&self, class: Name) -> Option<InitRule> {
+        self.inits.get(&class).copied()
+    }
+}

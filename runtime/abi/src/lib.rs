@@ -1,0 +1,14 @@
+//! The facts that the compiler and the runtime share, stated once.
+//!
+//! Nothing here does anything: layouts, table formats, entry points and the list of natives. The compiler
+//! writes what this crate describes, the runtime reads it; neither depends on the other.
+
+#![no_std]
+
+pub mod arch;
+pub mod entry;
+pub mod heap;
+pub mod natives;
+pub mod object;
+pub mod tables;
+pub mod thread;

@@ -1,0 +1,132 @@
+//! The natives table: Java methods whose body is a Rust function of the runtime.
+
+/// What a native may do beyond computing its result.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Effects {
+    /// Neither allocates, throws, calls back nor looks at the stack: called directly.
+    Leaf,
+    /// Anything: called through its shim, and a pending exception is thrown on return.
+    Full,
+}
+
+/// One native. Arguments are passed by the SystemV convention in Java order (`this` first), references as object
+/// addresses; sub-word integers come as `i32`; a boolean result is 0 or 1 in `i32`.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Native {
+    /// `java/lang/System.nanoTime()J`.
+    pub java: &'static str,
+    /// Linker symbol.
+    pub symbol: &'static str,
+    pub effects: Effects,
+    /// JDK feature numbers it applies to, inclusive.
+    pub jdk: (u32, u32),
+}
+
+const ANY: (u32, u32) = (0, u32::MAX);
+
+const fn leaf(java: &'static str, symbol: &'static str) -> Native {
+    Native { java, symbol, effects: Effects::Leaf, jdk: ANY }
+}
+
+const fn full(java: &'static str, symbol: &'static str) -> Native {
+    Native { java, symbol, effects: Effects::Full, jdk: ANY }
+}
+
+/// Every native, by Java name.
+pub const NATIVES: &[Native] = &[
+    // java.lang.Object, Class
+    leaf("java/lang/Object.hashCode()I", "aotc_n_Object_hashCode"),
+    full("java/lang/Object.clone()Ljava/lang/Object;", "aotc_n_Object_clone"),
+    full("java/lang/Object.notify()V", "aotc_n_Object_notify"),
+    full("java/lang/Object.notifyAll()V", "aotc_n_Object_notifyAll"),
+    leaf("java/lang/Class.isInstance(Ljava/lang/Object;)Z", "aotc_n_Class_isInstance"),
+    full("java/lang/Class.isAssignableFrom(Ljava/lang/Class;)Z", "aotc_n_Class_isAssignableFrom"),
+    leaf("java/lang/Class.isInterface()Z", "aotc_n_Class_isInterface"),
+    leaf("java/lang/Class.isArray()Z", "aotc_n_Class_isArray"),
+    leaf("java/lang/Class.isPrimitive()Z", "aotc_n_Class_isPrimitive"),
+    leaf("java/lang/Class.isHidden()Z", "aotc_n_Class_isHidden"),
+    leaf("java/lang/Class.getSuperclass()Ljava/lang/Class;", "aotc_n_Class_getSuperclass"),
+    leaf("java/lang/Class.getModifiers()I", "aotc_n_Class_getModifiers"),
+    full("java/lang/Class.initClassName()Ljava/lang/String;", "aotc_n_Class_initClassName"),
+    // java.lang.System, Runtime, Thread
+    leaf("java/lang/System.nanoTime()J", "aotc_n_System_nanoTime"),
+    leaf("java/lang/System.currentTimeMillis()J", "aotc_n_System_currentTimeMillis"),
+    leaf("java/lang/System.identityHashCode(Ljava/lang/Object;)I", "aotc_n_System_identityHashCode"),
+    full(
+        "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V",
+        "aotc_n_System_arraycopy",
+    ),
+    leaf("java/lang/Runtime.availableProcessors()I", "aotc_n_Runtime_availableProcessors"),
+    leaf("java/lang/Runtime.freeMemory()J", "aotc_n_Runtime_freeMemory"),
+    leaf("java/lang/Runtime.totalMemory()J", "aotc_n_Runtime_totalMemory"),
+    leaf("java/lang/Runtime.maxMemory()J", "aotc_n_Runtime_maxMemory"),
+    leaf("java/lang/Runtime.gc()V", "aotc_n_Runtime_gc"),
+    leaf("java/lang/Shutdown.beforeHalt()V", "aotc_n_Shutdown_beforeHalt"),
+    leaf("java/lang/Shutdown.halt0(I)V", "aotc_n_Shutdown_halt0"),
+    leaf("java/lang/Thread.yield()V", "aotc_n_Thread_yield"),
+    leaf("java/lang/Thread.holdsLock(Ljava/lang/Object;)Z", "aotc_n_Thread_holdsLock"),
+    // java.lang.Throwable, StackTraceElement
+    full("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", "aotc_n_Throwable_fillInStackTrace"),
+    full(
+        "java/lang/StackTraceElement.initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/Throwable;)V",
+        "aotc_n_StackTraceElement_initStackTraceElements",
+    ),
+    full(
+        "java/lang/StackTraceElement.initStackTraceElements([Ljava/lang/StackTraceElement;Ljava/lang/Object;I)V",
+        "aotc_n_StackTraceElement_initStackTraceElements3",
+    ),
+    full(
+        "java/lang/NullPointerException.getExtendedNPEMessage()Ljava/lang/String;",
+        "aotc_n_NullPointerException_getExtendedNPEMessage",
+    ),
+    // Strings
+    full("java/lang/String.intern()Ljava/lang/String;", "aotc_n_String_intern"),
+    // Math: only what is exact on every input; the rest is compiled from the JDK's own code or refused by rule.
+    leaf("java/lang/StrictMath.sqrt(D)D", "aotc_n_StrictMath_sqrt"),
+    // java.io
+    full("java/io/FileOutputStream.writeBytes([BIIZ)V", "aotc_n_FileOutputStream_writeBytes"),
+    full("java/io/FileOutputStream.write(IZ)V", "aotc_n_FileOutputStream_write"),
+    full("java/io/FileInputStream.readBytes([BII)I", "aotc_n_FileInputStream_readBytes"),
+    full("java/io/FileInputStream.read0()I", "aotc_n_FileInputStream_read0"),
+    full("java/io/FileInputStream.available0()I", "aotc_n_FileInputStream_available0"),
+    leaf("java/io/FileDescriptor.getHandle(I)J", "aotc_n_FileDescriptor_getHandle"),
+    leaf("java/io/FileDescriptor.getAppend(I)Z", "aotc_n_FileDescriptor_getAppend"),
+    full("java/io/FileDescriptor.close0()V", "aotc_n_FileDescriptor_close0"),
+    // Arrays by class
+    full(
+        "java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;",
+        "aotc_n_Array_newArray",
+    ),
+    leaf("java/lang/reflect/Array.getLength0(Ljava/lang/Object;)I", "aotc_n_Array_getLength0"),
+    // Our own: what the overlay asks of the runtime (aotc.rt.Vm)
+    leaf("aotc/rt/Vm.classState(I)I", "aotc_n_Vm_classState"),
+    leaf("aotc/rt/Vm.setClassState(II)V", "aotc_n_Vm_setClassState"),
+    leaf("aotc/rt/Vm.initBeforeCount(I)I", "aotc_n_Vm_initBeforeCount"),
+    leaf("aotc/rt/Vm.initBefore(II)I", "aotc_n_Vm_initBefore"),
+    full("aotc/rt/Vm.runInitializer(I)V", "aotc_n_Vm_runInitializer"),
+    full("aotc/rt/Vm.className(I)Ljava/lang/String;", "aotc_n_Vm_className"),
+    leaf("aotc/rt/Vm.classOf(Ljava/lang/Object;)I", "aotc_n_Vm_classOf"),
+    leaf("aotc/rt/Vm.classFlags(I)I", "aotc_n_Vm_classFlags"),
+    leaf("aotc/rt/Vm.componentOf(I)I", "aotc_n_Vm_componentOf"),
+    leaf("aotc/rt/Vm.scratch0()J", "aotc_n_Vm_scratch0"),
+    leaf("aotc/rt/Vm.scratch1()Ljava/lang/Object;", "aotc_n_Vm_scratch1"),
+    leaf("aotc/rt/Vm.lowerStackLimit()V", "aotc_n_Vm_lowerStackLimit"),
+    leaf("aotc/rt/Vm.restoreStackLimit()V", "aotc_n_Vm_restoreStackLimit"),
+    leaf("aotc/rt/Vm.setJavaThread(Ljava/lang/Thread;)V", "aotc_n_Vm_setJavaThread"),
+    full("aotc/rt/Vm.allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;", "aotc_n_Vm_allocateInstance"),
+    full("aotc/rt/Vm.codeset()Ljava/lang/String;", "aotc_n_Vm_codeset"),
+    full("aotc/rt/Vm.getenv(Ljava/lang/String;)Ljava/lang/String;", "aotc_n_Vm_getenv"),
+    full("aotc/rt/Vm.property(I)Ljava/lang/String;", "aotc_n_Vm_property"),
+    leaf("aotc/rt/Vm.arrayLength(Ljava/lang/Object;)I", "aotc_n_Vm_arrayLength"),
+    leaf("aotc/rt/Vm.printError(Ljava/lang/String;)V", "aotc_n_Vm_printError"),
+    leaf("aotc/rt/Vm.idOf(Ljava/lang/Class;)I", "aotc_n_Vm_idOf"),
+    leaf("aotc/rt/Vm.isRecord(Ljava/lang/Class;)Z", "aotc_n_Vm_isRecord"),
+    full("aotc/rt/Vm.interfaces(Ljava/lang/Class;)[Ljava/lang/Class;", "aotc_n_Vm_interfaces"),
+    full("aotc/rt/Vm.moduleName(I)Ljava/lang/String;", "aotc_n_Vm_moduleName"),
+    full("aotc/rt/Vm.loaderName(I)Ljava/lang/String;", "aotc_n_Vm_loaderName"),
+    // SHA-256 face
+    leaf("aotc/crypto/Sha256.digestInto0([BII[BI)V", "aotc_n_Sha256_digestInto"),
+    leaf("aotc/crypto/Sha256.leaves0([BIII[BI)V", "aotc_n_Sha256_leaves"),
+    leaf("aotc/crypto/Sha256.level0([BIII)V", "aotc_n_Sha256_level"),
+    leaf("aotc/crypto/Sha256.reduce0([BII)I", "aotc_n_Sha256_reduce"),
+];

@@ -1,0 +1,241 @@
+//! Every kernel of this CPU against the `sha2` crate, naive reductions and the roots of the oracle.
+
+use super::*;
+use sha2::{Digest, Sha256};
+
+/// The kernels this CPU can run; the portable one always, whatever the CPU.
+fn kernels() -> Vec<Kernel> {
+    let mut kernels = vec![Kernel::Portable];
+    if Kernel::best() != Kernel::Portable {
+        kernels.push(Kernel::best());
+    }
+    kernels
+}
+
+/// Bytes that look random and are the same in every run (xorshift64*).
+fn noise(len: usize, seed: u64) -> Vec<u8> {
+    let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    let byte = || {
+        x ^= x >> 12;
+        x ^= x << 25;
+        x ^= x >> 27;
+        (x.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 56) as u8
+    };
+    core::iter::repeat_with(byte).take(len).collect()
+}
+
+fn expected(msg: &[u8]) -> [u8; 32] {
+    Sha256::digest(msg).into()
+}
+
+fn digest_of(kernel: Kernel, msg: &[u8]) -> [u8; 32] {
+    let mut out = [0; 32];
+    // SAFETY: both ranges are borrowed.
+    unsafe { kernel.digest_into(msg.as_ptr(), msg.len(), out.as_mut_ptr()) };
+    out
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}
+
+/// Level 0 of the oracle's trees with room for the reduction, which is filled with rubbish.
+fn oracle_nodes(kernel: Kernel, count: usize) -> Vec<u8> {
+    let leaves: Vec<u8> = (0..count).flat_map(|i| [i as u8; 32]).collect();
+    let mut nodes = vec![0xa5; reduction_nodes(count) * 32];
+    // SAFETY: 32 bytes a leaf on both sides.
+    unsafe { kernel.leaves(leaves.as_ptr(), 32, count, nodes.as_mut_ptr()) };
+    nodes
+}
+
+/// All nodes of a reduction, by way of a vector.
+fn naive_reduction(level0: &[u8]) -> Vec<u8> {
+    let mut nodes: Vec<[u8; 32]> = level0.chunks_exact(32).map(|node| node.try_into().unwrap()).collect();
+    let mut start = 0;
+    while nodes.len() - start > 1 {
+        if (nodes.len() - start) % 2 == 1 {
+            nodes.push(*nodes.last().unwrap());
+        }
+        let end = nodes.len();
+        for i in (start..end).step_by(2) {
+            nodes.push(expected(&[nodes[i], nodes[i + 1]].concat()));
+        }
+        start = end;
+    }
+    nodes.concat()
+}
+
+#[test]
+fn published_vectors() {
+    for kernel in kernels() {
+        for (msg, root) in [
+            (&b""[..], "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+            (b"abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+            (&[b'a'; 1_000_000], "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"),
+        ] {
+            assert_eq!(hex(&digest_of(kernel, msg)), root, "{kernel:?}");
+        }
+    }
+    assert_eq!(digest(b"abc"), expected(b"abc"));
+}
+
+#[test]
+fn every_length_at_every_alignment() {
+    let data = noise(400, 1);
+    for kernel in kernels() {
+        for len in 0..300 {
+            for align in 0..17 {
+                let msg = &data[align..align + len];
+                assert_eq!(digest_of(kernel, msg), expected(msg), "{kernel:?}, {len} bytes at {align}");
+            }
+        }
+    }
+}
+
+#[test]
+fn random_contents() {
+    for kernel in kernels() {
+        for seed in 0..3000 {
+            for len in [32, 64, seed as usize] {
+                let msg = noise(len, seed);
+                assert_eq!(digest_of(kernel, &msg), expected(&msg), "{kernel:?}, {len} bytes, seed {seed}");
+            }
+        }
+    }
+}
+
+#[test]
+fn digest_over_its_message() {
+    for kernel in kernels() {
+        for len in [0, 1, 31, 32, 33, 55, 56, 63, 64, 65, 100, 128, 200] {
+            for dst in 0..280 {
+                let mut heap = noise(320, dst as u64);
+                let mut after = heap.clone();
+                after[dst..dst + 32].copy_from_slice(&expected(&heap[40..40 + len]));
+                let base = heap.as_mut_ptr();
+                // SAFETY: both ranges lie in the vector.
+                unsafe { kernel.digest_into(base.add(40), len, base.add(dst)) };
+                assert_eq!(heap, after, "{kernel:?}, {len} bytes, digest at {dst}");
+            }
+        }
+    }
+}
+
+#[test]
+fn leaves_of_many_lengths() {
+    for kernel in kernels() {
+        for len in (0..70).chain([100, 127, 128, 129, 1000]) {
+            for count in [0, 1, 2, 3, 4, 5, 7, 16, 33] {
+                let src = noise(1 + len * count, len as u64);
+                let mut after = vec![0xa5; 3 + 32 * count + 5];
+                let mut dst = after.clone();
+                for i in 0..count {
+                    let msg = &src[1 + i * len..1 + (i + 1) * len];
+                    after[3 + i * 32..3 + (i + 1) * 32].copy_from_slice(&expected(msg));
+                }
+                // SAFETY: both ranges lie in their vectors.
+                unsafe { kernel.leaves(src.as_ptr().add(1), len, count, dst.as_mut_ptr().add(3)) };
+                assert_eq!(dst, after, "{kernel:?}, {count} of {len} bytes");
+            }
+        }
+    }
+}
+
+#[test]
+fn level_in_one_array() {
+    for count in 0..40 {
+        let pairs = count / 2;
+        let mut nodes = noise(5 + count * 32 + pairs * 32 + 7, count as u64);
+        let mut after = nodes.clone();
+        let end = 5 + count * 32;
+        for i in 0..pairs {
+            let parent = expected(&nodes[5 + i * 64..5 + (i + 1) * 64]);
+            after[end + i * 32..end + (i + 1) * 32].copy_from_slice(&parent);
+        }
+        let base = nodes.as_mut_ptr();
+        // SAFETY: both ranges lie in the vector and only touch.
+        unsafe { level(base.add(5), count, base.add(end)) };
+        assert_eq!(nodes, after, "{count} nodes");
+    }
+}
+
+#[test]
+fn reductions_against_naive_ones() {
+    for kernel in kernels() {
+        for count in (0..130).chain([255, 256, 257, 1000]) {
+            let level0 = noise(count * 32, count as u64);
+            let all = naive_reduction(&level0);
+            assert_eq!(all.len(), reduction_nodes(count) * 32);
+            let mut nodes = level0.clone();
+            nodes.resize(all.len(), 0xa5);
+            // SAFETY: the vector holds the whole reduction.
+            let root = unsafe { kernel.reduce(nodes.as_mut_ptr(), count) };
+            assert_eq!(nodes, all, "{kernel:?}, {count} nodes");
+            assert_eq!(root, all.len().saturating_sub(32));
+        }
+    }
+}
+
+#[test]
+fn roots_of_the_oracle() {
+    for kernel in kernels() {
+        for (count, root) in [
+            (1, "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"),
+            (2, "348bd8bf69ec69c65ae43a22009053719bf76d9998faf5be36676634bc9b822f"),
+            (3, "57c18f197eec50ca58d6a40b85c7833da638f394689ad4fd8e86319f8aa507a8"),
+            (1000, "5d3dfcef50a2a2a8c3c5774b7afbd0b1dd59ae67d424f32f4fad50c64afff69f"),
+            (65535, "25bd5f19cdef93fc2897b07d9498a9bc2f51ec701945441c6b4f528b8bef0dce"),
+        ] {
+            let mut nodes = oracle_nodes(kernel, count);
+            // SAFETY: the vector holds the whole reduction.
+            let at = unsafe { kernel.reduce(nodes.as_mut_ptr(), count) };
+            assert_eq!(hex(&nodes[at..at + 32]), root, "{kernel:?}, {count} leaves");
+        }
+    }
+}
+
+#[test]
+fn natives_on_java_arrays() {
+    let leaf = noise(32 * 3, 8);
+    let mut src = java_array(&[&[0; 5][..], &leaf].concat());
+    let mut nodes = java_array(&[0xa5; 9 + 7 * 32]);
+    let (src, at) = (src.as_mut_ptr().cast::<u8>(), nodes.as_mut_ptr().cast::<u8>());
+    // SAFETY: arguments as Java would pass them.
+    let root = unsafe {
+        natives::aotc_n_Sha256_leaves(src, 5, 32, 3, at, 9);
+        natives::aotc_n_Sha256_reduce(at, 9, 3)
+    };
+    let level0: Vec<u8> = leaf.chunks(32).flat_map(expected).collect();
+    let all = naive_reduction(&level0);
+    assert_eq!(root, 9 + 6 * 32);
+    assert_eq!(java_bytes(&nodes)[..9], [0xa5; 9]);
+    assert_eq!(java_bytes(&nodes)[9..], all);
+
+    let mut one = java_array(&noise(100, 2));
+    let before = java_bytes(&one);
+    let at = one.as_mut_ptr().cast::<u8>();
+    // SAFETY: as above.
+    unsafe {
+        natives::aotc_n_Sha256_level(at, 1, 2, 65);
+        natives::aotc_n_Sha256_digestInto(at, 2, 33, at, 3);
+    }
+    let mut after = before.clone();
+    after[65..97].copy_from_slice(&expected(&before[1..65]));
+    after[3..35].copy_from_slice(&expected(&before[2..35]));
+    assert_eq!(java_bytes(&one), after);
+}
+
+/// A byte array as the heap lays it out, aligned as it is there.
+fn java_array(bytes: &[u8]) -> Vec<u64> {
+    let mut image = vec![0u8; 16 + bytes.len().next_multiple_of(8)];
+    image[8..12].copy_from_slice(&(bytes.len() as u32).to_ne_bytes());
+    image[16..16 + bytes.len()].copy_from_slice(bytes);
+    image.chunks_exact(8).map(|word| u64::from_ne_bytes(word.try_into().unwrap())).collect()
+}
+
+/// The elements of [`java_array`].
+fn java_bytes(array: &[u64]) -> Vec<u8> {
+    let image: Vec<u8> = array.iter().flat_map(|word| word.to_ne_bytes()).collect();
+    let len = u32::from_ne_bytes(image[8..12].try_into().unwrap()) as usize;
+    image[16..16 + len].to_vec()
+}

@@ -1,0 +1,60 @@
+//! The program's `main`: brings up the runtime in a fixed order, then runs Java's on the Java stack.
+
+use core::ffi::{CStr, c_char};
+
+use crate::exceptions::Thrown;
+use crate::fatal::{fatal, refuse};
+use crate::heap::{self, new};
+use crate::object::Ref;
+use crate::{arch, charset, signals, stack, strings, tables, thread};
+
+/// What the C library calls.
+///
+/// # Safety
+/// `argv` holds `argc` strings.
+#[cfg_attr(not(test), unsafe(no_mangle))]
+#[cfg_attr(test, expect(dead_code))]
+unsafe extern "C" fn main(argc: i32, argv: *const *const c_char) -> i32 {
+    if let Some(missing) = arch::missing_cpu_features() {
+        refuse(&["this program needs a processor with ", missing]);
+    }
+    tables::check_version();
+    signals::install();
+    signals::map_null_guard();
+    let thread = thread::current();
+    heap::start(thread);
+    let top = stack::map(thread);
+    // SAFETY: the caller's promise.
+    let arguments = unsafe { core::slice::from_raw_parts(argv, argc as usize) };
+    // SAFETY: the stack is new.
+    let status = unsafe { arch::call_on_stack(top, run, (&raw const arguments).expose_provenance()) };
+    // SAFETY: the only thread leaves.
+    unsafe { libc::exit(status) }
+}
+
+/// Runs the Java program; on its stack. `arguments` is the address of a slice of C strings.
+extern "C" fn run(arguments: usize) -> i32 {
+    let arguments = core::ptr::with_exposed_provenance::<&[*const c_char]>(arguments);
+    // SAFETY: `main` passes this and waits.
+    let Ok(array) = string_array(unsafe { *arguments }) else {
+        fatal(&["the arguments do not fit into the heap"]);
+    };
+    // SAFETY: the method takes a String[], and this is the Java stack.
+    let status = unsafe { tables::enter(tables::start_method(), [array.address() as u64, 0, 0, 0]) };
+    if !thread::current().pending.get().is_null() {
+        fatal(&["an exception left the program's start"]);
+    }
+    status as i32
+}
+
+/// The arguments after the program's name as a `String[]`.
+fn string_array(arguments: &[*const c_char]) -> Result<Ref, Thrown> {
+    let arguments = arguments.get(1..).unwrap_or_default();
+    let array = new::array(tables::counts().string_array_class, arguments.len() as i32)?;
+    for (index, &argument) in arguments.iter().enumerate() {
+        // SAFETY: arguments are C strings.
+        let bytes = unsafe { CStr::from_ptr(argument) }.to_bytes();
+        array.store_element(index, strings::from_units(charset::decode(bytes))?);
+    }
+    Ok(array)
+}
