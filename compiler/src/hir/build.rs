@@ -18,7 +18,6 @@ use crate::classfile::descriptor::FieldType;
 use crate::classfile::insn::{Conv, Elem, Insn, StackOp};
 use crate::classfile::{ClassFile, ExceptionEntry, Frame, Name, access, initial_frame};
 use crate::error::{Error, Result};
-use crate::rules::MethodRule;
 use crate::world::{ClassId, MethodId, World};
 
 /// Something reachable that aotc does not support.
@@ -44,9 +43,9 @@ pub fn build(world: &mut World, method: MethodId) -> Result<Built> {
     let member = crate::classfile::MemberRef { class: owner.name, name: m.name, desc: m.desc };
     let rule = world.rules.method(member);
     let mut builder = Builder::new(world, method, file);
-    let done = match rule {
-        None => builder.run(),
-        Some(MethodRule::Replace { .. }) | Some(_) => builder.run_special(),
+    let done = match rule.is_some() || special::is_face(member) {
+        true => builder.run_special(),
+        false => builder.run(),
     };
     match done {
         Ok(()) => {

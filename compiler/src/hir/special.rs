@@ -33,7 +33,7 @@ pub(super) fn call(b: &mut Builder, method: MethodId, args: &[Value], site: Site
         return by_rule(b, method, member, rule, args, site);
     }
     let m = b.world.method(method);
-    if m.is_native() {
+    if m.is_native() || is_face(member) {
         return by_native(b, method, member, args, site);
     }
     if m.is_abstract() {
@@ -199,6 +199,11 @@ fn by_native(
     let value = b.emit_any(Op::Native(native), args.to_vec(), result);
     b.pos = here;
     value
+}
+
+/// Whether a method is the Java face of one of our own natives: it has a body for the JVM, which the native replaces.
+pub fn is_face(member: MemberRef) -> bool {
+    member.class.as_str().starts_with("aotc/crypto/") && find(member, u32::MAX).is_some()
 }
 
 /// The native of a member in the table, for this JDK.

@@ -25,7 +25,7 @@ final class Access {
         return action.run();
     }
 
-    static Object run(PrivilegedExceptionAction<?> action) throws PrivilegedActionException {
+    static Object runChecked(PrivilegedExceptionAction<?> action) throws PrivilegedActionException {
         try {
             return action.run();
         } catch (RuntimeException e) {
@@ -35,16 +35,16 @@ final class Access {
         }
     }
 
-    static Object run(PrivilegedExceptionAction<?> action, java.security.AccessControlContext context)
+    static Object runChecked(PrivilegedExceptionAction<?> action, java.security.AccessControlContext context)
         throws PrivilegedActionException {
-        return run(action);
+        return runChecked(action);
     }
 
-    static Object run(PrivilegedExceptionAction<?> action, java.security.AccessControlContext context,
+    static Object runChecked(PrivilegedExceptionAction<?> action, java.security.AccessControlContext context,
         java.security.Permission... permissions) throws PrivilegedActionException {
         if (permissions == null) {
             throw new NullPointerException("null permissions parameter");
         }
-        return run(action);
+        return runChecked(action);
     }
 }

@@ -18,13 +18,13 @@ final class Sorts {
         return mi;
     }
 
-    static void sort(int[] a, int parallelism, int low, int high) {
+    static void sortInts(int[] a, int parallelism, int low, int high) {
         sort(null, a, 0, low, high);
     }
 
     private static native void sort(Object sorter, int[] a, int bits, int low, int high);
 
-    static int[] mergeRuns(int[] a, int[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
+    static int[] mergeInts(int[] a, int[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
         if (hi - lo == 1) {
             if (aim >= 0) {
                 return a;
@@ -38,8 +38,8 @@ final class Sorts {
             return b;
         }
         int mi = middle(run, lo, hi);
-        int[] left = mergeRuns(a, b, offset, -aim, false, run, lo, mi);
-        int[] right = mergeRuns(a, b, offset, 0, false, run, mi, hi);
+        int[] left = mergeInts(a, b, offset, -aim, false, run, lo, mi);
+        int[] right = mergeInts(a, b, offset, 0, false, run, mi, hi);
         int[] target = left == a ? b : a;
         int from = left == b ? offset : 0;
         int from2 = right == b ? offset : 0;
@@ -51,13 +51,13 @@ final class Sorts {
     private static native void mergeParts(Object merger, int[] target, int k, int[] a1, int lo1, int hi1, int[] a2, int lo2,
         int hi2);
 
-    static void sort(long[] a, int parallelism, int low, int high) {
+    static void sortLongs(long[] a, int parallelism, int low, int high) {
         sort(null, a, 0, low, high);
     }
 
     private static native void sort(Object sorter, long[] a, int bits, int low, int high);
 
-    static long[] mergeRuns(long[] a, long[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
+    static long[] mergeLongs(long[] a, long[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
         if (hi - lo == 1) {
             if (aim >= 0) {
                 return a;
@@ -71,8 +71,8 @@ final class Sorts {
             return b;
         }
         int mi = middle(run, lo, hi);
-        long[] left = mergeRuns(a, b, offset, -aim, false, run, lo, mi);
-        long[] right = mergeRuns(a, b, offset, 0, false, run, mi, hi);
+        long[] left = mergeLongs(a, b, offset, -aim, false, run, lo, mi);
+        long[] right = mergeLongs(a, b, offset, 0, false, run, mi, hi);
         long[] target = left == a ? b : a;
         int from = left == b ? offset : 0;
         int from2 = right == b ? offset : 0;
@@ -84,7 +84,7 @@ final class Sorts {
     private static native void mergeParts(Object merger, long[] target, int k, long[] a1, int lo1, int hi1, long[] a2, int lo2,
         int hi2);
 
-    static void sort(float[] a, int parallelism, int low, int high) {
+    static void sortFloats(float[] a, int parallelism, int low, int high) {
         // The order of DualPivotQuicksort: NaNs go last; -0.0 comes before 0.0, which the quicksort cannot see.
         int negativeZeros = 0;
         for (int k = high; k > low;) {
@@ -119,7 +119,7 @@ final class Sorts {
 
     private static native void sort(Object sorter, float[] a, int bits, int low, int high);
 
-    static float[] mergeRuns(float[] a, float[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
+    static float[] mergeFloats(float[] a, float[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
         if (hi - lo == 1) {
             if (aim >= 0) {
                 return a;
@@ -133,8 +133,8 @@ final class Sorts {
             return b;
         }
         int mi = middle(run, lo, hi);
-        float[] left = mergeRuns(a, b, offset, -aim, false, run, lo, mi);
-        float[] right = mergeRuns(a, b, offset, 0, false, run, mi, hi);
+        float[] left = mergeFloats(a, b, offset, -aim, false, run, lo, mi);
+        float[] right = mergeFloats(a, b, offset, 0, false, run, mi, hi);
         float[] target = left == a ? b : a;
         int from = left == b ? offset : 0;
         int from2 = right == b ? offset : 0;
@@ -146,7 +146,7 @@ final class Sorts {
     private static native void mergeParts(Object merger, float[] target, int k, float[] a1, int lo1, int hi1, float[] a2, int lo2,
         int hi2);
 
-    static void sort(double[] a, int parallelism, int low, int high) {
+    static void sortDoubles(double[] a, int parallelism, int low, int high) {
         // The order of DualPivotQuicksort: NaNs go last; -0.0 comes before 0.0, which the quicksort cannot see.
         int negativeZeros = 0;
         for (int k = high; k > low;) {
@@ -181,7 +181,7 @@ final class Sorts {
 
     private static native void sort(Object sorter, double[] a, int bits, int low, int high);
 
-    static double[] mergeRuns(double[] a, double[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
+    static double[] mergeDoubles(double[] a, double[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
         if (hi - lo == 1) {
             if (aim >= 0) {
                 return a;
@@ -195,8 +195,8 @@ final class Sorts {
             return b;
         }
         int mi = middle(run, lo, hi);
-        double[] left = mergeRuns(a, b, offset, -aim, false, run, lo, mi);
-        double[] right = mergeRuns(a, b, offset, 0, false, run, mi, hi);
+        double[] left = mergeDoubles(a, b, offset, -aim, false, run, lo, mi);
+        double[] right = mergeDoubles(a, b, offset, 0, false, run, mi, hi);
         double[] target = left == a ? b : a;
         int from = left == b ? offset : 0;
         int from2 = right == b ? offset : 0;
