@@ -83,7 +83,8 @@ struct Analysis<'w> {
 }
 
 /// Entry points in the overlay: (linker symbol, class, method, descriptor).
-const EXPORTS: [(&str, &str, &str, &str); 3] = [
+const EXPORTS: [(&str, &str, &str, &str); 4] = [
+    ("aotc_java_initialize", "aotc/rt/ClassInit", "initialize", "(I)V"),
     (aotc_abi::entry::java::START, "aotc/rt/Startup", "start", "([Ljava/lang/String;)I"),
     (aotc_abi::entry::java::THROW_NULL_POINTER, "aotc/rt/Throw", "nullPointer", "()V"),
     (aotc_abi::entry::java::THROW_BY_KIND, "aotc/rt/Throw", "byKind", "(ILjava/lang/String;)V"),
@@ -151,6 +152,7 @@ impl Analysis<'_> {
             }
             if self.work.is_empty() {
                 self.reflective_arrays()?;
+                self.reflective_enums();
             }
         }
         Ok(())
@@ -163,6 +165,20 @@ impl Analysis<'_> {
             what: error.to_string(),
             reason: String::new(),
         });
+    }
+
+    /// `Class.getEnumConstants` and `Enum.valueOf` can ask for the constants of every enum that has a mirror.
+    fn reflective_enums(&mut self) {
+        if !self.out.natives.contains("aotc_n_Vm_enumValues") {
+            return;
+        }
+        for class in self.out.named.iter().chain(&self.out.instantiated).copied().collect::<Vec<_>>() {
+            if let Some(values) = self.world.enum_values(class) {
+                let reason = Reason { from: None, how: How::Root("java.lang.Class.getEnumConstants") };
+                self.init(class, reason);
+                self.method(values, reason);
+            }
+        }
     }
 
     /// `Array.newInstance` can make an array of every class that has a mirror in the code.

@@ -1,6 +1,6 @@
 //! Classes at run time: subtype test and mirrors.
 
-use aotc_abi::tables::{NONE, class_flags};
+use aotc_abi::tables::{Class, NONE, class_flags};
 
 use crate::object::Ref;
 use crate::{tables, thread};
@@ -46,6 +46,74 @@ pub fn superclass(id: u32) -> Option<u32> {
         root = tables::class(root).superclass;
     }
     Some(root)
+}
+
+/// The JDK's modules whose classes the bootstrap and the platform loader define; those of all others are the
+/// application loader's, as the program's own classes are. The same from JDK 17 to 25.
+const BOOTSTRAP: [&str; 24] = [
+    "java.base",
+    "java.datatransfer",
+    "java.desktop",
+    "java.instrument",
+    "java.logging",
+    "java.management",
+    "java.management.rmi",
+    "java.naming",
+    "java.prefs",
+    "java.rmi",
+    "java.security.sasl",
+    "java.xml",
+    "jdk.incubator.foreign",
+    "jdk.incubator.vector",
+    "jdk.internal.vm.ci",
+    "jdk.jfr",
+    "jdk.management",
+    "jdk.management.agent",
+    "jdk.management.jfr",
+    "jdk.naming.rmi",
+    "jdk.net",
+    "jdk.nio.mapmode",
+    "jdk.sctp",
+    "jdk.unsupported",
+];
+const PLATFORM: [&str; 23] = [
+    "java.compiler",
+    "java.net.http",
+    "java.scripting",
+    "java.security.jgss",
+    "java.smartcardio",
+    "java.sql",
+    "java.sql.rowset",
+    "java.transaction.xa",
+    "java.xml.crypto",
+    "jdk.accessibility",
+    "jdk.charsets",
+    "jdk.crypto.cryptoki",
+    "jdk.crypto.ec",
+    "jdk.dynalink",
+    "jdk.httpserver",
+    "jdk.jsobject",
+    "jdk.localedata",
+    "jdk.naming.dns",
+    "jdk.security.auth",
+    "jdk.security.jgss",
+    "jdk.xml.dom",
+    "jdk.zipfs",
+    "jdk.graal.compiler",
+];
+
+/// Name of the loader that defines a class of the tables; `bootstrap` stands for none.
+pub fn loader(class: &Class) -> &'static str {
+    if class.flags & class_flags::JAVA_BASE != 0 {
+        return "bootstrap";
+    }
+    let module = if class.module == NONE { b"" } else { tables::name(class.module) };
+    let among = |modules: &[&str]| modules.iter().any(|name| name.as_bytes() == module);
+    match () {
+        () if among(&BOOTSTRAP) => "bootstrap",
+        () if among(&PLATFORM) => "platform",
+        () => "app",
+    }
 }
 
 #[cfg(test)]

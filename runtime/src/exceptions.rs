@@ -51,6 +51,16 @@ pub extern "C" fn unwind(exception: Ref, registers: &mut Registers) -> Ref {
     }
 }
 
+/// Calls compiled code from a native. What the code throws stays pending, so the native's shim throws it.
+///
+/// # Safety
+/// As for [`tables::enter`].
+pub unsafe fn call_back(code: usize, arguments: [u64; 4]) -> Result<u64, Thrown> {
+    // SAFETY: the caller's promise.
+    let result = unsafe { tables::enter(code, arguments) };
+    if thread::current().pending.get().is_null() { Ok(result) } else { Err(Thrown) }
+}
+
 /// Throws an exception of a kind with a message; an empty list of pieces is no message.
 #[cold]
 pub fn throw(kind: i32, pieces: &[Piece]) -> Thrown {

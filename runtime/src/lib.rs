@@ -25,6 +25,7 @@ pub mod message;
 pub mod monitor;
 pub mod natives;
 pub mod object;
+pub mod pause;
 pub mod sha256;
 pub mod signals;
 pub mod stack;

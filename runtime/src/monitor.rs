@@ -13,7 +13,7 @@ use crate::fatal::fatal;
 use crate::global::Global;
 use crate::message::Piece;
 use crate::object::Ref;
-use crate::thread;
+use crate::{pause, thread};
 
 const TAG_MASK: u32 = 3;
 const TAG_RECORD: u32 = 1;
@@ -75,6 +75,22 @@ pub fn is_held(object: Ref) -> bool {
 
 /// `notify` and `notifyAll`: with one thread there is nobody to wake.
 pub fn notify(object: Ref) -> Result<(), Thrown> {
+    check_held(object)
+}
+
+/// `wait`: with one thread nobody notifies, so the time always runs out; 0 milliseconds are for ever. For the same
+/// reason the monitor is not given up meanwhile.
+pub fn wait(object: Ref, millis: i64) -> Result<(), Thrown> {
+    pause::check_timeout(millis)?;
+    check_held(object)?;
+    if pause::interrupted(true) {
+        return Err(throw(kind::INTERRUPTED, &[]));
+    }
+    if millis == 0 { pause::for_ever() } else { pause::millis(millis) }
+    Ok(())
+}
+
+fn check_held(object: Ref) -> Result<(), Thrown> {
     if is_held(object) {
         return Ok(());
     }

@@ -27,6 +27,7 @@ unsafe extern "C" {
     fn aotc_java_start();
     fn aotc_java_throw_null_pointer();
     fn aotc_java_throw_by_kind();
+    fn aotc_java_initialize();
 }
 
 /// # Safety
@@ -172,6 +173,10 @@ pub fn throw_null_pointer_method() -> usize {
 
 pub fn throw_by_kind_method() -> usize {
     aotc_java_throw_by_kind as *const () as usize
+}
+
+pub fn initialize_method() -> usize {
+    aotc_java_initialize as *const () as usize
 }
 
 /// Calls compiled code on the current thread. An exception it throws is pending in the thread afterwards.

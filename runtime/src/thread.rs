@@ -34,6 +34,8 @@ pub struct Thread {
     pub number: u16,
     /// Lowest usable address of the stack.
     pub stack_low: Cell<usize>,
+    /// `LockSupport`'s permit: the next `park` returns at once.
+    pub permit: Cell<bool>,
 }
 
 const _: () = {
@@ -65,6 +67,7 @@ impl Thread {
             runs: [const { Run { cursor: Cell::new(0), limit: Cell::new(0) } }; SIZE_CLASSES],
             number,
             stack_low: Cell::new(0),
+            permit: Cell::new(false),
         }
     }
 

@@ -151,19 +151,19 @@ fn fill_element(element: Ref, position: u32) -> Result<(), Thrown> {
         0 => -1,
         line => i32::from(line),
     };
-    let base = class.flags & class_flags::JAVA_BASE != 0;
     let jdk = class.flags & (class_flags::JAVA_BASE | class_flags::OTHER_MODULE) != 0;
     set_string(element, class_name, intern_name(class.name)?);
     set_string(element, method_name, intern_name(method.name)?);
     if method.file != NONE {
         set_string(element, file_name, intern_name(method.file)?);
     }
-    if base {
-        set_string(element, module_name, intern_units("java.base".encode_utf16())?);
+    if class.module != NONE {
+        set_string(element, module_name, intern_name(class.module)?);
         set_string(element, module_version, intern_name(tables::counts().jdk_version)?);
     }
-    if !jdk {
-        set_string(element, loader_name, intern_units("app".encode_utf16())?);
+    let loader = classes::loader(class);
+    if loader != "bootstrap" {
+        set_string(element, loader_name, intern_units(loader.encode_utf16())?);
     }
     set_string(element, mirror, classes::mirror(method.class));
     // SAFETY: StackTraceElement has these fields.

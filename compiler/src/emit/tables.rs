@@ -267,9 +267,46 @@ impl Builder<'_> {
                 interfaces,
                 interface_count,
                 modifiers,
+                simple_name: self.simple_name(class),
+                declaring: self.declaring(class),
+                enum_values: self.enum_values(class),
+                module: self.module(class),
             };
             debug_assert!(self.world.is_subtype(class, known.object) || id > 0);
             self.classes.push(entry);
+        }
+    }
+
+    /// The class's own entry in its InnerClasses attribute.
+    fn inner(&self, class: ClassId) -> Option<crate::classfile::InnerClass> {
+        let data = self.world.class(class);
+        data.file()?.inner_classes.iter().find(|inner| inner.inner == data.name).copied()
+    }
+
+    fn simple_name(&mut self, class: ClassId) -> u32 {
+        let data = self.world.class(class);
+        match self.inner(class) {
+            Some(inner) => inner.simple_name.map_or(abi::NONE, |name| self.names.add(name.as_str())),
+            None if data.is_array() => abi::NONE,
+            None => self.names.add(data.name.as_str().rsplit('/').next().unwrap_or_default()),
+        }
+    }
+
+    fn declaring(&self, class: ClassId) -> u32 {
+        self.id(self.inner(class).and_then(|inner| inner.outer).and_then(|outer| self.named(outer.as_str())))
+    }
+
+    fn enum_values(&self, class: ClassId) -> u32 {
+        let values = self.world.enum_values(class);
+        let index = values.and_then(|method| self.program.index.get(&method));
+        index.map_or(abi::NONE, |&index| self.placed.starts[index])
+    }
+
+    fn module(&mut self, class: ClassId) -> u32 {
+        match self.world.class(class).origin {
+            Origin::App | Origin::Synthetic => abi::NONE,
+            Origin::JavaBase => self.names.add("java.base"),
+            Origin::Jdk(module) => self.names.add(module.as_str()),
         }
     }
 
@@ -347,6 +384,8 @@ impl Builder<'_> {
             jdk_version: self.names.add(&self.world.jdk().version_string()),
             jdk_feature: self.world.jdk().version(),
             mirror_name: self.field("java/lang/Class", "name"),
+            referent: self.field("java/lang/ref/Reference", "referent"),
+            thread_interrupted: self.field("java/lang/Thread", "interrupted"),
             thread_class: self.id(self.named("java/lang/Thread")),
         }
     }
@@ -364,13 +403,14 @@ fn flags(world: &World, class: ClassId) -> u32 {
     let reference = data.component().is_some_and(|c| !matches!(world.class(c).kind, ClassKind::Primitive(_)));
     set(reference, f::REF_ARRAY);
     set(data.origin == Origin::JavaBase, f::JAVA_BASE);
-    set(data.origin == Origin::Jdk, f::OTHER_MODULE);
+    set(matches!(data.origin, Origin::Jdk(_)), f::OTHER_MODULE);
     set(data.is_abstract(), f::ABSTRACT);
     set(world.is_subtype(class, known.cloneable), f::CLONEABLE);
     set(world.is_subtype(class, known.throwable), f::THROWABLE);
     set(data.access & access::ENUM != 0, f::ENUM);
     set(data.origin == Origin::Synthetic, f::HIDDEN);
     set(data.file().is_some_and(|file| file.record.is_some()), f::RECORD);
+    set(data.file().is_some_and(|file| file.enclosing_method.is_some()), f::LOCAL);
     flags
 }
 
@@ -394,7 +434,7 @@ mod tests {
         assert_eq!(size_of::<abi::Site>(), 16);
         assert_eq!(size_of::<abi::Position>(), 16);
         assert_eq!(size_of::<abi::Method>(), 16);
-        assert_eq!(size_of::<abi::Class>(), 16 * 4);
+        assert_eq!(size_of::<abi::Class>(), 20 * 4);
         assert_eq!(size_of::<abi::Counts>() % 4, 0);
     }
 }

@@ -227,7 +227,7 @@ impl Builder<'_> {
             return Ok(true);
         }
         if vtype == VType::Null {
-            return Ok(self.func.is_null_const(slot.value));
+            return Ok(self.func.info(slot.value).class.is_none());
         }
         Ok(info.class.is_none_or(|class| self.is_assignable(slot.value, class)))
     }

@@ -69,6 +69,21 @@ pub(super) fn call(
             let info = RefInfo::of(thread).nonnull();
             b.emit_ref(Op::CurrentThread, Vec::new(), info)?
         }
+        // Decided here so that branches on unset properties fold.
+        "java/lang/Boolean" if name == "parseBoolean" && b.func.is_null_const(args[0]) => b.int(0),
+        "aotc/rt/Vm" => match name {
+            "feature" => {
+                let feature = b.world.jdk().version();
+                b.int(feature as i32)
+            }
+            // The analysis must see what is instantiated; with an unknown class it is a native that finds out.
+            "allocateInstance" => {
+                let Some(class) = mirror_const(b, args[0]) else { return Ok(None) };
+                b.emit_ref(Op::New(class), Vec::new(), RefInfo::of(class).nonnull().exact())?
+            }
+            _ => return Ok(None),
+        },
+        "java/util/concurrent/atomic/AtomicLong" if name == "VMSupportsCS8" => b.int(1),
         "jdk/internal/access/SharedSecrets" if name == "ensureClassInitialized" => {
             let Some(class) = mirror_const(b, args[0]) else { return Ok(None) };
             b.class_init(class)?;

@@ -23,6 +23,12 @@ pub enum Site {
 pub(super) fn call(b: &mut Builder, method: MethodId, args: &[Value], site: Site) -> Result<Option<Value>> {
     let m = b.world.method(method);
     let member = MemberRef { class: b.world.class(m.class).name, name: m.name, desc: m.desc };
+    let here = b.func.method;
+    let caller = || format!("{}.{}", b.world.class(b.class).name, b.world.method(here).name);
+    if let Some(other) = b.world.rules.redirect(caller, member) {
+        let target = b.world.declared(other.class.as_str(), other.name.as_str(), other.desc.as_str())?;
+        return call(b, target, args, site);
+    }
     if let Some(result) = intrinsics::call(b, method, member, args)? {
         return Ok(result.value());
     }

@@ -4,7 +4,7 @@ use cranelift_codegen::ir::{
     BlockArg, BlockCall, ExceptionTableData, ExceptionTableItem, FuncRef, InstBuilder, SigRef, Value as Clif, types,
 };
 
-use super::func::{Lower, null_trap, trusted, unreachable_trap};
+use super::func::{Lower, trusted, unreachable_trap};
 use crate::hir::{Callee, Inst, Ty, Value};
 use crate::program::Target;
 use crate::throwers::Thrower;
@@ -144,15 +144,9 @@ impl Lower<'_, '_> {
     /// A null check of its own: a load that traps, or inside a protected range a compare.
     pub fn null_check(&mut self, object: Clif) {
         if self.unwind.is_none() {
-            self.b.ins().load(types::I32, null_access(), object, 0);
-            return;
+            return self.trapping_load(object);
         }
         let null = self.b.ins().icmp_imm_s(cranelift_codegen::ir::condcodes::IntCC::Equal, object, 0);
         self.fail_if(null, Thrower::NullPointer, &[]);
     }
-}
-
-/// An access that is a null check too.
-pub fn null_access() -> cranelift_codegen::ir::MemFlagsData {
-    trusted().with_trap_code(Some(null_trap()))
 }

@@ -9,7 +9,8 @@ use cranelift_codegen::{Context, FinalizedMachExceptionHandler};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{FuncId, ModuleReloc};
 
-use super::func::{Lower, null_trap};
+use super::func::{Lower, NullTrap};
+use crate::hir::Pos;
 use super::symbols::{Symbols, signature, types_of};
 use crate::error::{Error, Result};
 use crate::program::Program;
@@ -97,8 +98,8 @@ impl Compiler {
         state.context.clear();
         state.context.func.signature = signature(&params, ret);
         let builder = FunctionBuilder::new(&mut state.context.func, &mut state.builder);
-        Lower::new(program, symbols, hir, builder).run();
-        self.finish(symbols.methods[index], state)
+        let null_checks = Lower::new(program, symbols, hir, builder).run();
+        self.finish(symbols.methods[index], &null_checks, state)
             .map_err(|e| e.context(format!("in {}", program.world.method_name(*method))))
     }
 
@@ -106,10 +107,10 @@ impl Compiler {
     pub fn enter(&self, symbols: &Symbols, state: &mut State) -> Result<Compiled> {
         state.context.clear();
         super::stubs::enter(&mut state.context.func, &mut state.builder);
-        self.finish(symbols.enter, state)
+        self.finish(symbols.enter, &[], state)
     }
 
-    fn finish(&self, id: FuncId, state: &mut State) -> Result<Compiled> {
+    fn finish(&self, id: FuncId, null_checks: &[Pos], state: &mut State) -> Result<Compiled> {
         let context = &mut state.context;
         let clif = self.keep_text.then(|| context.func.display().to_string());
         context.set_disasm(self.keep_text);
@@ -142,8 +143,10 @@ impl Compiler {
         let traps = buffer
             .traps()
             .iter()
-            .filter(|trap| trap.code == null_trap())
-            .map(|trap| (trap.offset, position(trap.offset)))
+            .filter_map(|trap| match NullTrap::of(trap.code)? {
+                NullTrap::Numbered(n) => Some((trap.offset, Some(null_checks[n].0))),
+                NullTrap::AtLocation => Some((trap.offset, position(trap.offset))),
+            })
             .collect();
         let unwind =
             code.create_unwind_info(isa).map_err(|e| Error::new(format!("internal error: unwind info: {e}")))?;

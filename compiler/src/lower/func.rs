@@ -15,14 +15,38 @@ use crate::hir::{BlockId, Func, Op, Pos, Target, Term, Ty, Value};
 use crate::program::Program;
 use crate::throwers::Thrower;
 
-/// The trap code of accesses that are null checks.
-pub fn null_trap() -> TrapCode {
+/// The trap code behind calls that never return.
+pub fn unreachable_trap() -> TrapCode {
     TrapCode::unwrap_user(1)
 }
 
-/// The trap code behind calls that never return.
-pub fn unreachable_trap() -> TrapCode {
-    TrapCode::unwrap_user(2)
+/// Null checks in one function that can have a trap code of their own.
+const NUMBERED: usize = 240;
+
+/// The trap code of null check `n` of a function. A load can be folded into a later instruction, which then carries that
+/// instruction's source location; so the code, not the location, tells which check it was. The last code is shared by
+/// checks that are never folded.
+fn null_trap(n: usize) -> TrapCode {
+    TrapCode::unwrap_user(2 + n.min(NUMBERED) as u8)
+}
+
+/// Which null check of its function a trap code stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NullTrap {
+    Numbered(usize),
+    /// Told by the source location.
+    AtLocation,
+}
+
+impl NullTrap {
+    pub fn of(code: TrapCode) -> Option<NullTrap> {
+        let n = usize::from(code.as_raw().get()).checked_sub(2)?;
+        match n {
+            0..NUMBERED => Some(NullTrap::Numbered(n)),
+            NUMBERED => Some(NullTrap::AtLocation),
+            _ => None,
+        }
+    }
 }
 
 /// An access that cannot fault.
@@ -42,6 +66,9 @@ pub struct Lower<'a, 'f> {
     func_refs: HashMap<FuncId, FuncRef>,
     globals: HashMap<(DataId, i64), GlobalValue>,
     text: Option<FuncRef>,
+    pos: Pos,
+    /// Positions of the null checks that have a trap code of their own.
+    null_checks: Vec<Pos>,
 }
 
 impl<'a, 'f> Lower<'a, 'f> {
@@ -62,11 +89,13 @@ impl<'a, 'f> Lower<'a, 'f> {
             func_refs: HashMap::new(),
             globals: HashMap::new(),
             text: None,
+            pos: Pos(0),
+            null_checks: Vec::new(),
         }
     }
 
-    /// Lowers the whole function into the builder.
-    pub fn run(mut self) {
+    /// Lowers the whole function into the builder; gives the positions of the numbered null checks.
+    pub fn run(mut self) -> Vec<Pos> {
         let order = self.hir.reverse_postorder();
         for &id in &order {
             let block = self.b.create_block();
@@ -91,6 +120,7 @@ impl<'a, 'f> Lower<'a, 'f> {
         }
         self.b.seal_all_blocks();
         self.b.finalize(super::compile::frontend_config());
+        self.null_checks
     }
 
     pub fn block(&self, id: BlockId) -> Block {
@@ -108,7 +138,24 @@ impl<'a, 'f> Lower<'a, 'f> {
     }
 
     pub fn at(&mut self, pos: Pos) {
+        self.pos = pos;
         self.b.set_srcloc(SourceLoc::new(pos.0));
+    }
+
+    /// Flags of an access to `object` that is a null check too.
+    pub fn null_access(&mut self, object: Clif) -> MemFlagsData {
+        let n = self.null_checks.len();
+        if n < NUMBERED {
+            self.null_checks.push(self.pos);
+            return trusted().with_trap_code(Some(null_trap(n)));
+        }
+        self.trapping_load(object);
+        trusted()
+    }
+
+    /// A null check that is no other access: a load without a use, which stays where it is.
+    pub fn trapping_load(&mut self, object: Clif) {
+        self.b.ins().load(types::I32, trusted().with_trap_code(Some(null_trap(NUMBERED))), object, 0);
     }
 
     fn args(&self, target: &Target) -> Vec<BlockArg> {

@@ -4,7 +4,6 @@
 use aotc_abi::object;
 use cranelift_codegen::ir::{AtomicRmwOp, InstBuilder, MemFlagsData, Value as Clif, condcodes::IntCC, types};
 
-use super::calls::null_access;
 use super::func::{Lower, trusted};
 use crate::classfile::descriptor::FieldType;
 use crate::hir::{Elem, Null, Order, Raw};
@@ -82,14 +81,14 @@ impl Cell {
     }
 }
 
-fn flags(null: Null) -> MemFlagsData {
-    match null {
-        Null::Checked => trusted(),
-        Null::Implicit => null_access(),
-    }
-}
-
 impl Lower<'_, '_> {
+    fn flags(&mut self, null: Null, object: Clif) -> MemFlagsData {
+        match null {
+            Null::Checked => trusted(),
+            Null::Implicit => self.null_access(object),
+        }
+    }
+
     // --- references ---
 
     fn load_ref(&mut self, flags: MemFlagsData, base: Clif, offset: i32) -> Clif {
@@ -155,24 +154,26 @@ impl Lower<'_, '_> {
     pub fn load_field(&mut self, field: FieldId, null: Null, object: Clif) -> Clif {
         let f = self.program.world.field(field);
         let cell = Cell::of_field(f.ty);
+        let flags = self.flags(null, object);
         match f.is_volatile() {
             true => {
                 let address = self.b.ins().iadd_imm_s(object, i64::from(f.offset));
-                self.load_atomic(cell, flags(null), address)
+                self.load_atomic(cell, flags, address)
             }
-            false => self.load_cell(cell, flags(null), object, f.offset as i32),
+            false => self.load_cell(cell, flags, object, f.offset as i32),
         }
     }
 
     pub fn store_field(&mut self, field: FieldId, null: Null, object: Clif, value: Clif) {
         let f = self.program.world.field(field);
         let cell = Cell::of_field(f.ty);
+        let flags = self.flags(null, object);
         match f.is_volatile() {
             true => {
                 let address = self.b.ins().iadd_imm_s(object, i64::from(f.offset));
-                self.store_atomic(cell, flags(null), value, address);
+                self.store_atomic(cell, flags, value, address);
             }
-            false => self.store_cell(cell, flags(null), value, object, f.offset as i32),
+            false => self.store_cell(cell, flags, value, object, f.offset as i32),
         }
     }
 
@@ -199,7 +200,8 @@ impl Lower<'_, '_> {
     // --- arrays ---
 
     pub fn array_length(&mut self, null: Null, array: Clif) -> Clif {
-        self.b.ins().load(types::I32, flags(null), array, object::ARRAY_LENGTH)
+        let flags = self.flags(null, array);
+        self.b.ins().load(types::I32, flags, array, object::ARRAY_LENGTH)
     }
 
     /// The length load folds into the compare.

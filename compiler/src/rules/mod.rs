@@ -15,6 +15,7 @@ const FILES: &[(&str, &str)] = &[
     ("start.rules", include_str!("start.rules")),
     ("lang.rules", include_str!("lang.rules")),
     ("io.rules", include_str!("io.rules")),
+    ("redirect.rules", include_str!("redirect.rules")),
     ("util.rules", include_str!("util.rules")),
     ("unsupported.rules", include_str!("unsupported.rules")),
 ];
@@ -64,6 +65,8 @@ pub struct Rules {
     prefixes: Vec<(&'static str, &'static str)>,
     fields: HashMap<(Name, Name), RuleConst>,
     inits: HashMap<Name, InitRule>,
+    /// Calls that go elsewhere when made in methods whose `class.method` starts with a prefix: (prefix, overlay method).
+    redirects: HashMap<MemberRef, Vec<(&'static str, MemberRef)>>,
 }
 
 impl Rules {
@@ -94,6 +97,13 @@ impl Rules {
 
     pub fn field(&self, class: Name, field: Name) -> Option<RuleConst> {
         self.fields.get(&(class, field)).copied()
+    }
+
+    /// What the method `caller` (`class.method`) calls instead of `member`.
+    pub fn redirect(&self, caller: impl FnOnce() -> String, member: MemberRef) -> Option<MemberRef> {
+        let list = self.redirects.get(&member)?;
+        let caller = caller();
+        list.iter().find(|(prefix, _)| caller.starts_with(prefix)).map(|&(_, target)| target)
     }
 
     pub fn init(&self, class: Name) -> Option<InitRule> {

@@ -86,6 +86,16 @@ fn rule(rules: &mut Rules, line: &'static str, jdk: u32) -> Result<(), String> {
             let (member, desc) = (word("CLASS.METHOD")?, word("a descriptor")?);
             add(member, desc, MethodRule::Loud)
         }
+        "redirect" => {
+            let caller = word("the start of CALLER.METHOD")?;
+            let (class, name) = split(word("CLASS.METHOD")?)?;
+            let desc = Name::new(word("a descriptor")?);
+            let (other, method) = split(word("the overlay method")?)?;
+            let from = MemberRef { class: Name::new(class), name: Name::new(name), desc };
+            let to = MemberRef { class: Name::new(other), name: Name::new(method), desc };
+            rules.redirects.entry(from).or_default().push((caller, to));
+            Ok(())
+        }
         "field" => {
             let (class, field) = split(word("CLASS.FIELD")?)?;
             let value = constant(word("a value")?)?;
@@ -106,6 +116,7 @@ fn rule(rules: &mut Rules, line: &'static str, jdk: u32) -> Result<(), String> {
         }
         "unsupported" => {
             let member = word("a member or pattern")?;
+            let line = line.rfind(" jdk=").map_or(line, |at| &line[..at]);
             let rest = line["unsupported".len()..].trim_start();
             let reason = rest[member.len()..].trim();
             if let Some(prefix) = member.strip_suffix('*') {

@@ -122,7 +122,7 @@ impl World {
         }
         let origin = match found.origin {
             classpath::Origin::Jdk(module) if module.as_str() == "java.base" => Origin::JavaBase,
-            classpath::Origin::Jdk(_) => Origin::Jdk,
+            classpath::Origin::Jdk(module) => Origin::Jdk(module),
             _ => Origin::App,
         };
         Ok(Some((file, origin, false)))

@@ -37,7 +37,7 @@ pub enum Origin {
     /// The JDK's `java.base` module, or our overlay over it.
     JavaBase,
     /// Another module of the JDK.
-    Jdk,
+    Jdk(Name),
     /// Made by the compiler (lambda proxies).
     Synthetic,
 }
@@ -254,6 +254,15 @@ impl World {
                 && class.name.as_str() == name
         })?;
         Some(ClassId(index as u32))
+    }
+
+    /// The `values()` method of an enum.
+    pub fn enum_values(&self, class: ClassId) -> Option<MethodId> {
+        let data = self.class(class);
+        if data.access & access::ENUM == 0 {
+            return None;
+        }
+        data.method(Name::new("values"), Name::new(&format!("()[L{};", data.name)))
     }
 
     pub fn prim_array(&mut self, prim: Prim) -> ClassId {

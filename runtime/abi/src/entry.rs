@@ -44,6 +44,8 @@ pub mod java {
     pub const THROW_NULL_POINTER: &str = "aotc_java_throw_null_pointer";
     /// `aotc.rt.Throw.byKind(int kind, String message)`: throws; for natives. Kinds in [`super::kind`].
     pub const THROW_BY_KIND: &str = "aotc_java_throw_by_kind";
+    /// `aotc.rt.ClassInit.initialize(int class id)`: initialises a class unless that is done or under way.
+    pub const INITIALIZE: &str = "aotc_java_initialize";
 }
 
 /// Exceptions natives throw.

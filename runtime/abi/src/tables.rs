@@ -5,7 +5,7 @@
 //! [`Counts`]. All integers are little-endian and naturally aligned.
 
 /// Changes whenever a format here does; the runtime refuses to start with another.
-pub const VERSION: u32 = 1;
+pub const VERSION: u32 = 2;
 
 /// "No such entry" for every index in these tables.
 pub const NONE: u32 = u32::MAX;
@@ -61,6 +61,9 @@ pub struct Counts {
     pub jdk_feature: u32,
     /// `Class.name` and `Class.componentType` in a mirror.
     pub mirror_name: u32,
+    /// `Reference.referent` and `Thread.interrupted`; `NONE` where absent.
+    pub referent: u32,
+    pub thread_interrupted: u32,
     /// Heap bytes of a `java.lang.Thread` etc. are in [`Class::size`]; this is the class id of it, or `NONE`.
     pub thread_class: u32,
 }
@@ -160,6 +163,15 @@ pub struct Class {
     pub interface_count: u32,
     /// JVM access flags as `Class.getModifiers` gives them.
     pub modifiers: u32,
+    /// Name offset of the simple name in the source, or `NONE` for anonymous classes (and arrays).
+    pub simple_name: u32,
+    /// Class id of the class this one is a member of, or `NONE`.
+    pub declaring: u32,
+    /// Enums: text offset of `values()` (a function without arguments that returns the array), or `NONE` where the
+    /// program does not ask for it.
+    pub enum_values: u32,
+    /// Name offset of the module's name, or `NONE` for the unnamed module.
+    pub module: u32,
 }
 
 /// Flags of [`Class`].
@@ -182,6 +194,8 @@ pub mod class_flags {
     /// A hidden class (lambda proxy).
     pub const HIDDEN: u32 = 1024;
     pub const RECORD: u32 = 2048;
+    /// A local or anonymous class.
+    pub const LOCAL: u32 = 4096;
 }
 
 /// States of a class (bytes at [`crate::entry::CLASS_STATES`]).

@@ -12,6 +12,7 @@ use crate::{monitor, strings};
 shim!(aotc_n_Object_clone(this: Ref) -> Ref = clone);
 shim!(aotc_n_Object_notify(this: Ref) = monitor::notify);
 shim!(aotc_n_Object_notifyAll(this: Ref) = monitor::notify);
+shim!(aotc_n_Object_wait(this: Ref, millis: i64) = monitor::wait);
 shim!(aotc_n_String_intern(this: Ref) -> Ref = intern);
 
 #[unsafe(no_mangle)]

@@ -6,8 +6,8 @@ use core::sync::atomic::Ordering::{Acquire, Release};
 use aotc_abi::tables::{NONE, class_flags};
 
 use crate::charset::{self, decode};
-use crate::classes::{mirror, of_mirror};
-use crate::exceptions::{Thrown, throw_null_pointer};
+use crate::classes::of_mirror;
+use crate::exceptions::{Thrown, call_back, throw_null_pointer};
 use crate::fatal::fatal;
 use crate::heap::new;
 use crate::object::Ref;
@@ -18,9 +18,6 @@ shim!(aotc_n_Vm_className(class: i32) -> Ref = class_name);
 shim!(aotc_n_Vm_allocateInstance(class: Ref) -> Ref = allocate_instance);
 shim!(aotc_n_Vm_codeset() -> Ref = codeset);
 shim!(aotc_n_Vm_getenv(name: Ref) -> Ref = getenv);
-shim!(aotc_n_Vm_interfaces(class: Ref) -> Ref = interfaces);
-shim!(aotc_n_Vm_moduleName(class: i32) -> Ref = module_name);
-shim!(aotc_n_Vm_loaderName(class: i32) -> Ref = loader_name);
 
 #[unsafe(no_mangle)]
 extern "C" fn aotc_n_Vm_classState(class: i32) -> i32 {
@@ -93,11 +90,6 @@ extern "C" fn aotc_n_Vm_idOf(class: Ref) -> i32 {
     of_mirror(class) as i32
 }
 
-#[unsafe(no_mangle)]
-extern "C" fn aotc_n_Vm_isRecord(class: Ref) -> i32 {
-    (tables::class(of_mirror(class)).flags & class_flags::RECORD != 0).into()
-}
-
 /// Writes a text to standard error in UTF-8, past System.err.
 #[unsafe(no_mangle)]
 extern "C" fn aotc_n_Vm_printError(text: Ref) {
@@ -113,36 +105,6 @@ extern "C" fn aotc_n_Vm_printError(text: Ref) {
     }
 }
 
-/// The direct superinterfaces as a `Class[]`.
-fn interfaces(class: Ref) -> Result<Ref, Thrown> {
-    let list = tables::interfaces(tables::class(of_mirror(class)));
-    let array_class = class.class().array;
-    if array_class == NONE {
-        fatal(&["this program has no class Class[]"]);
-    }
-    let array = new::array(array_class, list.len() as i32)?;
-    for (index, &interface) in list.iter().enumerate() {
-        array.store_element(index, mirror(interface));
-    }
-    Ok(array)
-}
-
-/// The module of a class outside java.base; null for the unnamed module.
-fn module_name(class: i32) -> Result<Ref, Thrown> {
-    if tables::class(class as u32).flags & class_flags::OTHER_MODULE == 0 {
-        return Ok(Ref::NULL);
-    }
-    fatal(&["the tables do not tell the modules of the JDK apart"])
-}
-
-/// The loader of a class outside java.base.
-fn loader_name(class: i32) -> Result<Ref, Thrown> {
-    if tables::class(class as u32).flags & class_flags::OTHER_MODULE == 0 {
-        return strings::intern_units("app".encode_utf16());
-    }
-    fatal(&["the tables do not tell the modules of the JDK apart"])
-}
-
 /// Runs `<clinit>`. What it throws stays pending, so the shim throws it.
 fn run_initializer(class: i32) -> Result<(), Thrown> {
     let initializer = tables::class(class as u32).clinit;
@@ -150,8 +112,8 @@ fn run_initializer(class: i32) -> Result<(), Thrown> {
         return Ok(());
     }
     // SAFETY: an initialiser takes no arguments, and natives run on the Java stack.
-    unsafe { tables::enter(tables::text() + initializer as usize, [0; 4]) };
-    if thread::current().pending.get().is_null() { Ok(()) } else { Err(Thrown) }
+    unsafe { call_back(tables::text() + initializer as usize, [0; 4]) }?;
+    Ok(())
 }
 
 fn class_name(class: i32) -> Result<Ref, Thrown> {

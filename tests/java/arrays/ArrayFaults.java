@@ -56,8 +56,8 @@ public class ArrayFaults {
         }
         try {
             System.out.println(new byte[0][0].length + new char[2][3][1].length);
-            System.out.println(new byte[2][1][0]);
-            System.out.println(new byte[2][1][2][0]);
+            System.out.println((new byte[2][1])[1][0]);
+            System.out.println((new byte[2][1][2])[1][0][1]);
         } catch (ArrayIndexOutOfBoundsException e) {
             System.out.println(e.getMessage());
         } catch (NullPointerException e) {

@@ -1,5 +1,4 @@
 // Lambdas with and without captured variables, and method references of each kind.
-// refused: (?i)lambda|invokedynamic
 public class Lambdas {
     interface Fn { int apply(int x); }
     interface Make<T> { T make(String s); }

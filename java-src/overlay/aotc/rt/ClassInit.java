@@ -5,8 +5,11 @@ final class ClassInit {
     private ClassInit() {
     }
 
-    /** By class id: the ExceptionInInitializerError that later uses of a failed class get as their cause. */
-    private static Throwable[] failures = new Throwable[0];
+    /**
+     * By class id: the ExceptionInInitializerError that later uses of a failed class get as their cause. Null until the
+     * first failure: compiled code calls initialize without initialising this class, so it must have no initialiser.
+     */
+    private static Throwable[] failures;
 
     /** Called by compiled code where a class is used that is not in state INITIALIZED. */
     static void initialize(int classId) {
@@ -46,7 +49,7 @@ final class ClassInit {
     private static NoClassDefFoundError notInitialized(int classId) {
         NoClassDefFoundError error =
             new NoClassDefFoundError("Could not initialize class " + Vm.className(classId));
-        if (classId < failures.length && failures[classId] != null) {
+        if (failures != null && classId < failures.length && failures[classId] != null) {
             setCause(error, failures[classId]);
         }
         return error;
@@ -69,9 +72,11 @@ final class ClassInit {
             + "[in thread \"" + Thread.currentThread().getName() + "\"]";
         Throwable cause = new ExceptionInInitializerError(text);
         cause.setStackTrace(trace);
-        if (classId >= failures.length) {
+        if (failures == null || classId >= failures.length) {
             Throwable[] larger = new Throwable[classId + 16];
-            System.arraycopy(failures, 0, larger, 0, failures.length);
+            if (failures != null) {
+                System.arraycopy(failures, 0, larger, 0, failures.length);
+            }
             failures = larger;
         }
         failures[classId] = cause;

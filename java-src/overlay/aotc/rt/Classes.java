@@ -46,6 +46,17 @@ final class Classes {
         return name;
     }
 
+    /** Body of the native Class.getSimpleBinaryName0: null also for an anonymous class. */
+    static String simpleBinaryName(Class<?> type) {
+        String name = Vm.simpleName(type);
+        return name == null || name.isEmpty() ? null : name;
+    }
+
+    /** Body of Class.getInterfaces. */
+    static Class<?>[] interfaces(Class<?> type) {
+        return type.isArray() ? new Class<?>[] {Cloneable.class, java.io.Serializable.class} : Vm.interfaces(type);
+    }
+
     /** Body of Class.getCanonicalName, without its cache. */
     static String canonicalName(Class<?> type) {
         if (type.isArray()) {

@@ -24,7 +24,8 @@ final class Sorts {
 
     private static native void sort(Object sorter, int[] a, int bits, int low, int high);
 
-    static int[] mergeInts(int[] a, int[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
+    static int[] mergeInts(int[] a, int[] b, int offset, int aim, boolean parallel, int[] run, int lo,
+        int hi) {
         if (hi - lo == 1) {
             if (aim >= 0) {
                 return a;
@@ -48,8 +49,8 @@ final class Sorts {
         return target;
     }
 
-    private static native void mergeParts(Object merger, int[] target, int k, int[] a1, int lo1, int hi1, int[] a2, int lo2,
-        int hi2);
+    private static native void mergeParts(Object merger, int[] target, int k, int[] a1, int lo1, int hi1,
+        int[] a2, int lo2, int hi2);
 
     static void sortLongs(long[] a, int parallelism, int low, int high) {
         sort(null, a, 0, low, high);
@@ -57,7 +58,8 @@ final class Sorts {
 
     private static native void sort(Object sorter, long[] a, int bits, int low, int high);
 
-    static long[] mergeLongs(long[] a, long[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
+    static long[] mergeLongs(long[] a, long[] b, int offset, int aim, boolean parallel, int[] run, int lo,
+        int hi) {
         if (hi - lo == 1) {
             if (aim >= 0) {
                 return a;
@@ -81,8 +83,8 @@ final class Sorts {
         return target;
     }
 
-    private static native void mergeParts(Object merger, long[] target, int k, long[] a1, int lo1, int hi1, long[] a2, int lo2,
-        int hi2);
+    private static native void mergeParts(Object merger, long[] target, int k, long[] a1, int lo1, int hi1,
+        long[] a2, int lo2, int hi2);
 
     static void sortFloats(float[] a, int parallelism, int low, int high) {
         // The order of DualPivotQuicksort: NaNs go last; -0.0 comes before 0.0, which the quicksort cannot see.
@@ -119,7 +121,8 @@ final class Sorts {
 
     private static native void sort(Object sorter, float[] a, int bits, int low, int high);
 
-    static float[] mergeFloats(float[] a, float[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
+    static float[] mergeFloats(float[] a, float[] b, int offset, int aim, boolean parallel, int[] run, int lo,
+        int hi) {
         if (hi - lo == 1) {
             if (aim >= 0) {
                 return a;
@@ -143,8 +146,8 @@ final class Sorts {
         return target;
     }
 
-    private static native void mergeParts(Object merger, float[] target, int k, float[] a1, int lo1, int hi1, float[] a2, int lo2,
-        int hi2);
+    private static native void mergeParts(Object merger, float[] target, int k, float[] a1, int lo1, int hi1,
+        float[] a2, int lo2, int hi2);
 
     static void sortDoubles(double[] a, int parallelism, int low, int high) {
         // The order of DualPivotQuicksort: NaNs go last; -0.0 comes before 0.0, which the quicksort cannot see.
@@ -181,7 +184,8 @@ final class Sorts {
 
     private static native void sort(Object sorter, double[] a, int bits, int low, int high);
 
-    static double[] mergeDoubles(double[] a, double[] b, int offset, int aim, boolean parallel, int[] run, int lo, int hi) {
+    static double[] mergeDoubles(double[] a, double[] b, int offset, int aim, boolean parallel, int[] run, int lo,
+        int hi) {
         if (hi - lo == 1) {
             if (aim >= 0) {
                 return a;
@@ -205,6 +209,6 @@ final class Sorts {
         return target;
     }
 
-    private static native void mergeParts(Object merger, double[] target, int k, double[] a1, int lo1, int hi1, double[] a2, int lo2,
-        int hi2);
+    private static native void mergeParts(Object merger, double[] target, int k, double[] a1, int lo1, int hi1,
+        double[] a2, int lo2, int hi2);
 }

@@ -50,7 +50,13 @@ final class Startup {
         } else {
             makeHolder(thread, group, Thread.NORM_PRIORITY);
             setInterruptLock(thread, new Object());
+            if (Vm.feature() >= 21) {
+                // Thread.NEW_THREAD_BINDINGS
+                setBindings(thread, Thread.class);
+            }
         }
+        // What isAlive looks at: in HotSpot the address of the VM's own thread.
+        setAlive(thread, 1);
         setName(thread, "main");
         setId(thread, nextThreadId());
     }
@@ -86,6 +92,10 @@ final class Startup {
 
     private static native void setInterruptLock(Thread thread, Object lock);
 
+    private static native void setAlive(Thread thread, long nativeThread);
+
+    private static native void setBindings(Thread thread, Object bindings);
+
     private static native void setName(Thread thread, String name);
 
     private static native void setId(Thread thread, long id);
@@ -111,8 +121,7 @@ final class Startup {
      * codeset either way.
      */
     private static PrintStream newPrintStream(FileDescriptor descriptor) {
-        BufferedOutputStream buffer =
-            new BufferedOutputStream(new FileOutputStream(descriptor), Vm.feature() < 19 ? 128 : 8192);
+        BufferedOutputStream buffer = new BufferedOutputStream(new FileOutputStream(descriptor), 128);
         return new PrintStream(buffer, true, Charsets.ofCodeset());
     }
 

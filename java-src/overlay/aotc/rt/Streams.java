@@ -36,7 +36,8 @@ final class Streams {
         return (Stream<?>) head;
     }
 
-    static Stream<?> stream(Supplier<? extends Spliterator<?>> supplier, int characteristics, boolean parallel) {
+    static Stream<?> stream(Supplier<? extends Spliterator<?>> supplier, int characteristics,
+        boolean parallel) {
         checkSequential(parallel);
         Objects.requireNonNull(supplier);
         Object head = Vm.allocateInstance(streamClass());
@@ -57,7 +58,8 @@ final class Streams {
         return (IntStream) head;
     }
 
-    static IntStream intStream(Supplier<? extends Spliterator.OfInt> supplier, int characteristics, boolean parallel) {
+    static IntStream intStream(Supplier<? extends Spliterator.OfInt> supplier, int characteristics,
+        boolean parallel) {
         checkSequential(parallel);
         Object head = Vm.allocateInstance(intStreamClass());
         intStream(head, supplier, flags(characteristics), false);
@@ -77,7 +79,8 @@ final class Streams {
         return (LongStream) head;
     }
 
-    static LongStream longStream(Supplier<? extends Spliterator.OfLong> supplier, int characteristics, boolean parallel) {
+    static LongStream longStream(Supplier<? extends Spliterator.OfLong> supplier, int characteristics,
+        boolean parallel) {
         checkSequential(parallel);
         Object head = Vm.allocateInstance(longStreamClass());
         longStream(head, supplier, flags(characteristics), false);
@@ -97,7 +100,8 @@ final class Streams {
         return (DoubleStream) head;
     }
 
-    static DoubleStream doubleStream(Supplier<? extends Spliterator.OfDouble> supplier, int characteristics, boolean parallel) {
+    static DoubleStream doubleStream(Supplier<? extends Spliterator.OfDouble> supplier, int characteristics,
+        boolean parallel) {
         checkSequential(parallel);
         Object head = Vm.allocateInstance(doubleStreamClass());
         doubleStream(head, supplier, flags(characteristics), false);
