@@ -85,9 +85,8 @@ fn overlay(here: &Path, out: &Path) {
     }
     let mut classes = Vec::new();
     files(&classes_dir, "class", &mut classes);
-    let mut table = String::from(
-        "/// The overlay's class files by internal name.\npub static OVERLAY: &[(&str, &[u8])] = &[\n",
-    );
+    let mut table =
+        String::from("/// The overlay's class files by internal name.\npub static OVERLAY: &[(&str, &[u8])] = &[\n");
     for path in classes {
         let name = path.strip_prefix(&classes_dir).expect("found there").with_extension("");
         let name = name.to_string_lossy();

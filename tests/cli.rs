@@ -2,13 +2,12 @@
 //! nothing left where the output would have gone.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use aotc_tests::jdk::{self, Jdk};
+use aotc_tests::fixture::Bench;
 use aotc_tests::process::{self, End, Outcome};
-use aotc_tests::{javac, native, workspace};
 
 const GREETER: &str = r#"public class Greeter {
     public static void main(String[] args) {
@@ -38,57 +37,17 @@ const USES_THREAD: &str = r#"public class UsesThread {
 }
 "#;
 
-/// One test's directory, with an `out` path that must stay empty when aotc fails.
-struct Bench {
-    dir: PathBuf,
-    jdk: Jdk,
+/// `aotc INPUT -o OUTPUT` must fail with one line that names `what`.
+fn refuses(bench: &Bench, input: &Path, what: &str) {
+    let output = bench.output();
+    let outcome = bench.aotc(&[input, Path::new("-o"), &output]);
+    one_line(&outcome, 1, what);
+    left_nothing(bench);
 }
 
-impl Bench {
-    fn new(test: &str) -> Bench {
-        let dir = workspace().join("cli").join(test);
-        _ = fs::remove_dir_all(&dir);
-        fs::create_dir_all(dir.join("out")).unwrap();
-        let jdk = jdk::requested().into_iter().next().expect("a JDK");
-        Bench { dir, jdk }
-    }
-
-    /// Compiles one source and returns its class file.
-    fn class(&self, name: &str, source: &str) -> PathBuf {
-        let file = self.file(&format!("{name}.java"), source.as_bytes());
-        let classes = javac::compile(&self.jdk, &[], &[file]).unwrap();
-        classes.join(format!("{name}.class"))
-    }
-
-    fn file(&self, name: &str, bytes: &[u8]) -> PathBuf {
-        let path = self.dir.join(name);
-        fs::write(&path, bytes).unwrap();
-        path
-    }
-
-    fn output(&self) -> PathBuf {
-        self.dir.join("out/program")
-    }
-
-    /// `aotc --jdk HOME ARGUMENTS`, in the test's directory.
-    fn aotc<A: AsRef<std::ffi::OsStr>>(&self, arguments: &[A]) -> Outcome {
-        let mut command = Command::new(native::aotc().unwrap());
-        command.arg("--jdk").arg(&self.jdk.home).args(arguments).current_dir(&self.dir);
-        process::run(&mut command, b"", Duration::from_secs(120)).unwrap()
-    }
-
-    /// `aotc INPUT -o OUTPUT` must fail with one line that names `what`.
-    fn refuses(&self, input: &Path, what: &str) {
-        let output = self.output();
-        let outcome = self.aotc(&[input, Path::new("-o"), &output]);
-        one_line(&outcome, 1, what);
-        self.left_nothing();
-    }
-
-    fn left_nothing(&self) {
-        let left: Vec<_> = fs::read_dir(self.dir.join("out")).unwrap().collect();
-        assert!(left.is_empty(), "left behind: {left:?}");
-    }
+fn left_nothing(bench: &Bench) {
+    let left: Vec<_> = fs::read_dir(bench.dir.join("out")).unwrap().collect();
+    assert!(left.is_empty(), "left behind: {left:?}");
 }
 
 /// The exit code, and on stderr `what` without a sign of a crash. Returns stderr.
@@ -125,8 +84,8 @@ fn a_class_file_compiles_and_runs() {
 #[test]
 fn missing_file() {
     let bench = Bench::new("missing");
-    bench.refuses(Path::new("nowhere/Missing.class"), "nowhere/Missing.class");
-    bench.refuses(Path::new("missing.jar"), "missing.jar");
+    refuses(&bench, Path::new("nowhere/Missing.class"), "nowhere/Missing.class");
+    refuses(&bench, Path::new("missing.jar"), "missing.jar");
 }
 
 #[test]
@@ -136,15 +95,15 @@ fn missing_class_on_the_class_path() {
     let arguments = [Path::new("-cp"), &bench.dir, Path::new("Absent")];
     let outcome = bench.aotc(&[&arguments[..], &[Path::new("-o"), &output]].concat());
     one_line(&outcome, 1, "Absent");
-    bench.left_nothing();
+    left_nothing(&bench);
 }
 
 #[test]
 fn not_a_class_file() {
     let bench = Bench::new("not-a-class");
-    bench.refuses(&bench.file("Text.class", b"hello\n"), "Text.class");
-    bench.refuses(&bench.file("Empty.class", b""), "Empty.class");
-    bench.refuses(&bench.file("text.jar", b"hello\n"), "text.jar");
+    refuses(&bench, &bench.file("Text.class", b"hello\n"), "Text.class");
+    refuses(&bench, &bench.file("Empty.class", b""), "Empty.class");
+    refuses(&bench, &bench.file("text.jar", b"hello\n"), "text.jar");
 }
 
 #[test]
@@ -153,17 +112,17 @@ fn truncated_class_file() {
     let whole = fs::read(bench.class("Greeter", GREETER)).unwrap();
     for length in [4, 10, whole.len() / 3, whole.len() / 2, whole.len() - 1] {
         let part = bench.file("Greeter.class", &whole[..length]);
-        bench.refuses(&part, "Greeter.class");
+        refuses(&bench, &part, "Greeter.class");
     }
 }
 
 #[test]
 fn no_main_method() {
     let bench = Bench::new("no-main");
-    bench.refuses(&bench.class("NoMain", NO_MAIN), "main");
+    refuses(&bench, &bench.class("NoMain", NO_MAIN), "main");
     // From 25 on `java` makes an instance and calls it.
     if bench.jdk.feature < 25 {
-        bench.refuses(&bench.class("InstanceMain", INSTANCE_MAIN), "main");
+        refuses(&bench, &bench.class("InstanceMain", INSTANCE_MAIN), "main");
     }
 }
 
@@ -177,7 +136,7 @@ fn unsupported_feature_with_the_path_that_reaches_it() {
     for step in ["UsesThread.main", "UsesThread.launch"] {
         assert!(stderr.contains(step), "`{step}` is not in: {stderr}");
     }
-    bench.left_nothing();
+    left_nothing(&bench);
 }
 
 #[test]
@@ -188,7 +147,7 @@ fn unwritable_output() {
     let absent = bench.dir.join("out/absent/program");
     let outcome = bench.aotc(&[class.as_path(), Path::new("-o"), &absent]);
     one_line(&outcome, 1, "out/absent");
-    bench.left_nothing();
+    left_nothing(&bench);
 
     let directory = bench.dir.join("out/directory");
     fs::create_dir(&directory).unwrap();
@@ -196,7 +155,7 @@ fn unwritable_output() {
     one_line(&outcome, 1, "out/directory");
     // Fails unless the directory is still there and still empty.
     fs::remove_dir(&directory).unwrap();
-    bench.left_nothing();
+    left_nothing(&bench);
 }
 
 #[test]
@@ -218,7 +177,7 @@ fn usage() {
         // The fault, and at most a hint where to read on.
         assert!((1..=3).contains(&stderr.lines().count()), "{stderr}");
     }
-    bench.left_nothing();
+    left_nothing(&bench);
 }
 
 #[test]

@@ -5,9 +5,7 @@
 use std::hint::black_box;
 use std::time::Duration;
 
-use aotc_sha_ffi::sha256::ffi::{
-    aotc_sha256, aotc_sha256_leaves, aotc_sha256_level, aotc_sha256_reduce,
-};
+use aotc_sha_ffi::sha256::ffi::{aotc_sha256, aotc_sha256_leaves, aotc_sha256_level, aotc_sha256_reduce};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use sha2::{Digest, Sha256};
 

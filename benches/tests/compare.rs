@@ -17,10 +17,7 @@ impl Fakes {
     fn new(test: &str) -> Self {
         let dir = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
         fs::create_dir_all(&dir).unwrap();
-        Fakes {
-            dir,
-            args: Vec::new(),
-        }
+        Fakes { dir, args: Vec::new() }
     }
 
     /// A peer that runs a script.
@@ -28,16 +25,13 @@ impl Fakes {
         let file = self.dir.join(format!("{name}.sh"));
         fs::write(&file, format!("#!/bin/sh\n{script}\n")).unwrap();
         fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
-        self.args
-            .extend(["--peer".to_owned(), format!("{name}=sh {}", file.display())]);
+        self.args.extend(["--peer".to_owned(), format!("{name}=sh {}", file.display())]);
         self
     }
 
     /// A peer that prints the four lines.
     fn prints(self, name: &str, root: &str, total: u32) -> Self {
-        let lines = format!(
-            "root {root}\\naddData 10 ns/leaf\\ncompute 20.5 ns/leaf\\ntotal {total} ns/leaf\\n"
-        );
+        let lines = format!("root {root}\\naddData 10 ns/leaf\\ncompute 20.5 ns/leaf\\ntotal {total} ns/leaf\\n");
         self.script(name, &format!("printf '{lines}'"))
     }
 
@@ -58,9 +52,7 @@ fn stdout(output: &Output) -> String {
 
 #[test]
 fn right_roots_give_ratios() {
-    let fakes = Fakes::new("right")
-        .prints("a", ROOT_OF_3, 40)
-        .prints("b", ROOT_OF_3, 30);
+    let fakes = Fakes::new("right").prints("a", ROOT_OF_3, 40).prints("b", ROOT_OF_3, 30);
     let file = fakes.dir.join("report.json");
     let output = fakes.compare("a,b", &["--base", "a", "--json", file.to_str().unwrap()]);
     let text = stdout(&output);
@@ -87,9 +79,7 @@ fn assert_refused(output: &Output, expected: &str) {
 #[test]
 fn a_wrong_root_gives_none() {
     let wrong = "00".repeat(32);
-    let fakes = Fakes::new("wrong")
-        .prints("a", ROOT_OF_3, 40)
-        .prints("b", &wrong, 30);
+    let fakes = Fakes::new("wrong").prints("a", ROOT_OF_3, 40).prints("b", &wrong, 30);
     let file = fakes.dir.join("report.json");
     let output = fakes.compare("a,b", &["--base", "a", "--json", file.to_str().unwrap()]);
     assert_refused(&output, &format!("b, process 1: {wrong}"));
@@ -97,13 +87,7 @@ fn a_wrong_root_gives_none() {
 
     let report: serde_json::Value = serde_json::from_slice(&fs::read(file).unwrap()).unwrap();
     assert_eq!(report["wrong"][0]["row"], "b");
-    assert!(
-        report["rows"]
-            .as_array()
-            .unwrap()
-            .iter()
-            .all(|row| row["ratio"].is_null())
-    );
+    assert!(report["rows"].as_array().unwrap().iter().all(|row| row["ratio"].is_null()));
 }
 
 #[test]
@@ -123,9 +107,7 @@ fn a_root_that_goes_wrong_later_is_seen() {
 
 #[test]
 fn an_injected_wrong_root_is_caught() {
-    let fakes = Fakes::new("inject")
-        .prints("a", ROOT_OF_3, 40)
-        .prints("b", ROOT_OF_3, 30);
+    let fakes = Fakes::new("inject").prints("a", ROOT_OF_3, 40).prints("b", ROOT_OF_3, 30);
     let output = fakes.compare("a,b", &["--base", "a", "--inject", "wrong-root=a"]);
     assert_refused(&output, "a, process 1: 0");
 }
@@ -133,9 +115,7 @@ fn an_injected_wrong_root_is_caught() {
 #[test]
 fn a_peer_that_dies_or_says_nothing_gives_none() {
     let fakes = Fakes::new("dies").prints("a", ROOT_OF_3, 40);
-    let fakes = fakes
-        .script("b", "echo broken >&2; exit 7")
-        .script("c", "exit 0");
+    let fakes = fakes.script("b", "echo broken >&2; exit 7").script("c", "exit 0");
     let output = fakes.compare("a,b,c", &["--base", "a"]);
     assert_refused(&output, "b, process 1: no root: exit status: 7: broken");
     assert_refused(&output, "c, process 1: no root: no line `root`");
@@ -146,25 +126,13 @@ fn a_missing_peer_is_a_row_that_says_so() {
     let fakes = Fakes::new("missing").prints("a", ROOT_OF_3, 40);
     let output = Command::new(env!("CARGO_BIN_EXE_compare"))
         .env("CC", "/no/such/cc")
-        .args([
-            "--leaves",
-            "3",
-            "--rounds",
-            "1",
-            "--rows",
-            "openssl,a",
-            "--base",
-            "a",
-        ])
+        .args(["--leaves", "3", "--rounds", "1", "--rows", "openssl,a", "--base", "a"])
         .args(&fakes.args)
         .output()
         .unwrap();
     let text = stdout(&output);
     assert_eq!(output.status.code(), Some(0), "{text}");
-    assert!(
-        text.contains("| openssl | skipped: a working C compiler not found |"),
-        "{text}"
-    );
+    assert!(text.contains("| openssl | skipped: a working C compiler not found |"), "{text}");
     assert!(text.contains("| a | 1.00 |"), "{text}");
 }
 

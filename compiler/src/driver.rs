@@ -117,7 +117,9 @@ fn load(class_path: &ClassPathSource, main_class: Name) -> Result<World> {
     };
     let main = world.resolve_method(class, Name::new("main"), Name::new("([Ljava/lang/String;)V"));
     match main {
-        Some(main) if world.method(main).access & (access::PUBLIC | access::STATIC) == access::PUBLIC | access::STATIC => {
+        Some(main)
+            if world.method(main).access & (access::PUBLIC | access::STATIC) == access::PUBLIC | access::STATIC =>
+        {
             world.main = Some(main);
         }
         _ => bail!("class {} has no public static void main(String[])", main_class.dotted()),

@@ -135,9 +135,10 @@ fn utf8(value: OsString, flag: &str) -> Result<String, Stop> {
 }
 
 fn number(value: OsString, flag: &str) -> Result<usize, Stop> {
-    match utf8(value, flag)?.parse() {
+    let text = utf8(value, flag)?;
+    match text.parse() {
         Ok(n) if n > 0 => Ok(n),
-        _ => Err(usage(format!("{flag} wants a number above zero"))),
+        _ => Err(usage(format!("{flag} wants a number above zero, not {text}"))),
     }
 }
 

@@ -90,8 +90,8 @@ const EXPORTS: [(&str, &str, &str, &str); 4] = [
     (aotc_abi::entry::java::THROW_BY_KIND, "aotc/rt/Throw", "byKind", "(ILjava/lang/String;)V"),
 ];
 
-/// Classes the runtime itself makes objects of.
-const RUNTIME_MAKES: [&str; 4] = ["java/lang/String", "[B", "[I", "[Ljava/lang/String;"];
+/// Classes of objects that are in the heap image or that the runtime itself makes.
+const RUNTIME_MAKES: [&str; 5] = ["java/lang/String", "java/lang/Class", "[B", "[I", "[Ljava/lang/String;"];
 
 /// Finds everything the program can reach from its main method, which must be set in the world.
 pub fn reach(world: &mut World) -> Result<Reached> {
@@ -159,12 +159,7 @@ impl Analysis<'_> {
     }
 
     fn broken(&mut self, method: MethodId, error: Error) {
-        self.out.problems.push(Problem {
-            method,
-            bci: 0,
-            what: error.to_string(),
-            reason: String::new(),
-        });
+        self.out.problems.push(Problem { method, bci: 0, what: error.to_string(), reason: String::new() });
     }
 
     /// `Class.getEnumConstants` and `Enum.valueOf` can ask for the constants of every enum that has a mirror.
@@ -355,11 +350,9 @@ impl Reached {
             let how = match reason.how {
                 How::Root(who) => format!("entered by {who}"),
                 How::Calls => "called".into(),
-                How::CallsVirtually(method, class) => format!(
-                    "called as {} on {}",
-                    world.method_name(method),
-                    world.class(class).name.dotted()
-                ),
+                How::CallsVirtually(method, class) => {
+                    format!("called as {} on {}", world.method_name(method), world.class(class).name.dotted())
+                }
                 How::Instantiates => "instantiated".into(),
                 How::Initialises => "initialised".into(),
                 How::Throws => "throws".into(),
@@ -383,7 +376,8 @@ impl Reached {
         let matches = |node: &Node| match node {
             Node::Method(m) => {
                 let class = world.class(world.method(*m).class).name.dotted();
-                pattern == class || pattern == format!("{class}.{}", world.method(*m).name)
+                pattern == class
+                    || pattern == format!("{class}.{}", world.method(*m).name)
                     || pattern == world.method_name(*m)
             }
             Node::Instance(c) | Node::Init(c) => pattern == world.class(*c).name.dotted(),

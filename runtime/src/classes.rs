@@ -49,7 +49,7 @@ pub fn superclass(id: u32) -> Option<u32> {
 }
 
 /// The JDK's modules whose classes the bootstrap and the platform loader define; those of all others are the
-/// application loader's, as the program's own classes are. The same from JDK 17 to 25.
+/// application loader's, as the program's own classes are. Good for JDK 17 to 25 (where jdk.crypto.ec is empty).
 const BOOTSTRAP: [&str; 24] = [
     "java.base",
     "java.datatransfer",

@@ -17,6 +17,7 @@ pub mod charset;
 pub mod classes;
 pub mod exceptions;
 pub mod fatal;
+pub mod fdlibm;
 pub mod file;
 pub mod global;
 pub mod heap;

@@ -86,7 +86,10 @@ pub fn wait(object: Ref, millis: i64) -> Result<(), Thrown> {
     if pause::interrupted(true) {
         return Err(throw(kind::INTERRUPTED, &[]));
     }
-    if millis == 0 { pause::for_ever() } else { pause::millis(millis) }
+    if millis == 0 {
+        pause::for_ever();
+    }
+    pause::millis(millis);
     Ok(())
 }
 

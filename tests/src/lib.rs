@@ -6,6 +6,7 @@
 
 pub mod cache;
 pub mod compare;
+pub mod fixture;
 pub mod javac;
 pub mod jdk;
 pub mod native;

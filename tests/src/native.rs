@@ -15,7 +15,7 @@ use crate::{project, workspace};
 const COMPILE_LIMIT: Duration = Duration::from_secs(120);
 const RUN_LIMIT: Duration = Duration::from_secs(20);
 
-/// The compiler under test: the file `AOTC` names, else one built now, in release mode.
+/// The compiler under test: the file `AOTC` names, else one built now, with its checkers on (the profile of the tests).
 pub fn aotc() -> Result<&'static Path, String> {
     static AOTC: OnceLock<Result<PathBuf, String>> = OnceLock::new();
     AOTC.get_or_init(|| match env::var_os("AOTC") {
@@ -28,7 +28,7 @@ pub fn aotc() -> Result<&'static Path, String> {
 
 fn build() -> Result<PathBuf, String> {
     let output = Command::new(env!("CARGO"))
-        .args(["build", "--release", "-p", "aotc", "--bin", "aotc"])
+        .args(["build", "-p", "aotc", "--bin", "aotc"])
         .arg("--message-format=json-render-diagnostics")
         .current_dir(project())
         .output()

@@ -417,9 +417,9 @@ fn flags(world: &World, class: ClassId) -> u32 {
 /// `Class.getModifiers`: the flags of the InnerClasses attribute for a nested class, without `ACC_SUPER`.
 fn modifiers(world: &World, class: ClassId) -> u32 {
     let data = world.class(class);
-    let inner = data.file().and_then(|file| {
-        file.inner_classes.iter().find(|inner| inner.inner == data.name).map(|inner| inner.access)
-    });
+    let inner = data
+        .file()
+        .and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == data.name).map(|inner| inner.access));
     let keep = !access::SUPER;
     u32::from(inner.unwrap_or(data.access) & keep)
 }

@@ -6,9 +6,7 @@ use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::isa::unwind::UnwindInfo;
 use cranelift_module::FuncId;
 use cranelift_object::{ObjectProduct, object};
-use gimli::write::{
-    Address, EhFrame, EndianVec, FrameTable, RelocateWriter, Relocation, RelocationTarget,
-};
+use gimli::write::{Address, EhFrame, EndianVec, FrameTable, RelocateWriter, Relocation, RelocationTarget};
 use gimli::{BaseAddresses, LittleEndian, RegisterRule, UnwindContext, UnwindSection, X86_64};
 
 use crate::error::{Error, Result};
@@ -92,8 +90,7 @@ pub fn saved_registers(isa: &dyn TargetIsa, info: Option<&UnwindInfo>, size: u32
         let fde = section.fde_for_address(&bases, START, |s, b, o| s.cie_from_offset(b, o)).ok()?;
         let mut context = UnwindContext::new();
         // The row of the last byte: after the prologue, and epilogues restore without saying so.
-        let row =
-            fde.unwind_info_for_address(&section, &bases, &mut context, START + u64::from(size) - 1).ok()?;
+        let row = fde.unwind_info_for_address(&section, &bases, &mut context, START + u64::from(size) - 1).ok()?;
         Some([X86_64::RBX, X86_64::R12, X86_64::R13, X86_64::R14].map(|register| match row.register(register) {
             Some(RegisterRule::Offset(offset)) => (-offset / 8) as u8,
             _ => 0,

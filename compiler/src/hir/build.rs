@@ -9,8 +9,8 @@ use std::sync::Arc;
 
 use super::frame::{Slot, State, UNINIT_THIS};
 use super::ir::{
-    BinOp, BlockId, Callee, Cond, Def, Func, Inst, InstId, Math, Null, Op, Pos, PosData, RefInfo,
-    Target, Term, Ty, Value,
+    BinOp, BlockId, Callee, Cond, Def, Func, Inst, InstId, Math, Null, Op, Pos, PosData, RefInfo, Target, Term, Ty,
+    Value,
 };
 use super::{fold, special};
 use crate::bail;
@@ -169,10 +169,7 @@ impl<'w> Builder<'w> {
         self.exception_table = code.exception_table.clone();
         self.frames = code.frames.iter().cloned().collect();
         if file.major < 50 && has_branches(&code.insns) {
-            bail!(
-                "class file version {} (before Java 6) has no StackMapTable, which aotc needs",
-                file.major
-            );
+            bail!("class file version {} (before Java 6) has no StackMapTable, which aotc needs", file.major);
         }
         self.state.locals = vec![None; code.max_locals as usize];
         let initial = initial_frame(file.name, method.access, method.name, method.desc);
@@ -181,8 +178,7 @@ impl<'w> Builder<'w> {
             if *vtype == crate::classfile::VType::Top {
                 continue;
             }
-            let uninit =
-                (*vtype == crate::classfile::VType::UninitThis).then_some(UNINIT_THIS);
+            let uninit = (*vtype == crate::classfile::VType::UninitThis).then_some(UNINIT_THIS);
             let Some(&value) = values.next() else { bail!("VerifyError: bad parameters") };
             match self.state.locals.get_mut(slot) {
                 Some(local) => *local = Some(Slot { value, uninit }),
@@ -214,8 +210,7 @@ impl<'w> Builder<'w> {
             let Ok(start) = insns.binary_search_by_key(&bci, |i| i.0) else {
                 bail!("VerifyError: StackMapTable error: bad offset {bci}");
             };
-            self.block_body(insns, start)
-                .map_err(|e| e.context(format!("bytecode index {}", self.bci)))?;
+            self.block_body(insns, start).map_err(|e| e.context(format!("bytecode index {}", self.bci)))?;
         }
         Ok(())
     }
@@ -402,8 +397,7 @@ impl<'w> Builder<'w> {
         }
         let Landing { block, ref slots } = self.landings[&handlers];
         let slots = slots.clone();
-        let types: Vec<Ty> =
-            self.func.block(block).params[1..].iter().map(|&p| self.func.ty(p)).collect();
+        let types: Vec<Ty> = self.func.block(block).params[1..].iter().map(|&p| self.func.ty(p)).collect();
         let mut args = Vec::new();
         for (slot, ty) in slots.into_iter().zip(types) {
             match self.state.locals.get(slot as usize).copied().flatten() {
@@ -466,11 +460,8 @@ impl<'w> Builder<'w> {
                         bail!("VerifyError: Catch type is not a subclass of Throwable");
                     }
                     let test = {
-                        let (id, value) = self.add(
-                            Op::InstanceOf(class),
-                            vec![exception],
-                            Some((Ty::I32, RefInfo::null())),
-                        );
+                        let (id, value) =
+                            self.add(Op::InstanceOf(class), vec![exception], Some((Ty::I32, RefInfo::null())));
                         let current = self.current;
                         self.func.block_mut(current).insts.push(id);
                         value.expect("has a result")
@@ -480,15 +471,10 @@ impl<'w> Builder<'w> {
                     let (hit, miss) = (self.func.new_block(), self.func.new_block());
                     self.func.block_mut(hit).cold = true;
                     self.func.block_mut(miss).cold = true;
-                    self.end(Term::Branch {
-                        cond,
-                        yes: Target::plain(hit),
-                        no: Target::plain(miss),
-                    });
+                    self.end(Term::Branch { cond, yes: Target::plain(hit), no: Target::plain(miss) });
                     self.start(hit);
                     // The test has shown the type; the cast carries it.
-                    let (id, value) =
-                        self.add(Op::CheckCast(class), vec![exception], Some((Ty::Ref, info)));
+                    let (id, value) = self.add(Op::CheckCast(class), vec![exception], Some((Ty::Ref, info)));
                     let current = self.current;
                     self.func.block_mut(current).insts.push(id);
                     Some((value.expect("has a result"), miss))
@@ -830,9 +816,7 @@ impl<'w> Builder<'w> {
                 let already = match self.func.def(value) {
                     Some(Op::InstanceOf(_)) => true,
                     Some(Op::ConstInt(n)) => *n == 0 || *n == 1,
-                    Some(Op::LoadField(f, _) | Op::LoadStatic(f)) => {
-                        self.world.field(*f).ty == FieldType::Boolean
-                    }
+                    Some(Op::LoadField(f, _) | Op::LoadStatic(f)) => self.world.field(*f).ty == FieldType::Boolean,
                     Some(Op::Invoke(Callee::Direct(m) | Callee::Virtual { method: m, .. })) => {
                         self.world.method(*m).ret == Some(FieldType::Boolean)
                     }
@@ -933,8 +917,7 @@ impl<'w> Builder<'w> {
             (Some(_), None) => true,
             (Some(component), Some(elem)) => {
                 let name = self.world.class(component).name.as_str();
-                let primitive =
-                    matches!(self.world.class(component).kind, crate::world::ClassKind::Primitive(_));
+                let primitive = matches!(self.world.class(component).kind, crate::world::ClassKind::Primitive(_));
                 match elem {
                     Elem::Ref => !primitive,
                     _ if !primitive => false,
@@ -964,8 +947,7 @@ impl<'w> Builder<'w> {
         let value = match elem {
             Elem::Ref => {
                 let object = self.world.known().object;
-                let component =
-                    self.func.info(array).class.and_then(|c| self.world.class(c).component());
+                let component = self.func.info(array).class.and_then(|c| self.world.class(c).component());
                 let info = RefInfo::of(component.unwrap_or(object));
                 self.emit_ref(Op::ArrayLoad(elem), vec![array, index], info)?
             }
@@ -986,9 +968,7 @@ impl<'w> Builder<'w> {
             if !self.store_fits(array, value) {
                 self.emit_check(Op::StoreCheck, vec![array, value])?;
             }
-        } else if elem == Elem::Byte
-            && class.is_some_and(|c| self.world.class(c).name.as_str() == "[Z")
-        {
+        } else if elem == Elem::Byte && class.is_some_and(|c| self.world.class(c).name.as_str() == "[Z") {
             value = self.narrow(value, FieldType::Boolean);
         }
         self.emit(Op::ArrayStore(elem), vec![array, index, value]);
@@ -1003,11 +983,8 @@ impl<'w> Builder<'w> {
             return false;
         };
         let class = self.world.class(component);
-        let exact = array.exact
-            || (class.access & access::FINAL != 0 && !class.is_array());
-        exact
-            && self.world.is_subtype(stored, component)
-            && (!class.is_interface() || value.proven)
+        let exact = array.exact || (class.access & access::FINAL != 0 && !class.is_array());
+        exact && self.world.is_subtype(stored, component) && (!class.is_interface() || value.proven)
     }
 
     pub(super) fn check_cast(&mut self, value: Value, class: ClassId) -> Result<Value> {
@@ -1112,4 +1089,3 @@ fn has_branches(insns: &[(u32, Insn)]) -> bool {
         )
     })
 }
-

@@ -26,11 +26,7 @@ pub fn check(func: &Func, pass: &str) {
         let Some(home) = defined_in[value.0 as usize] else {
             panic!("{}: v{} is used but not defined", context(user), value.0);
         };
-        let fine = if home == user {
-            place[value.0 as usize] < at
-        } else {
-            dominates(&idom, home, user)
-        };
+        let fine = if home == user { place[value.0 as usize] < at } else { dominates(&idom, home, user) };
         assert!(fine, "{}: v{} does not dominate its use", context(user), value.0);
     };
     for &id in &order {

@@ -41,8 +41,7 @@ impl Builder<'_> {
 
     pub(super) fn push_slot(&mut self, slot: Slot) -> Result<()> {
         let width = |ty| if matches!(ty, Ty::I64 | Ty::F64) { 2 } else { 1 };
-        let depth: usize =
-            self.state.stack.iter().map(|s| width(self.func.ty(s.value))).sum::<usize>();
+        let depth: usize = self.state.stack.iter().map(|s| width(self.func.ty(s.value))).sum::<usize>();
         if depth + width(self.func.ty(slot.value)) > self.max_stack as usize {
             bail!("VerifyError: Operand stack overflow");
         }
@@ -158,10 +157,7 @@ impl Builder<'_> {
         };
         let block = self.func.new_block();
         self.blocks.insert(bci, block);
-        let mut state = State {
-            locals: vec![None; self.max_locals as usize],
-            ..State::default()
-        };
+        let mut state = State { locals: vec![None; self.max_locals as usize], ..State::default() };
         for (index, &vtype) in frame.locals.iter().enumerate() {
             if let Some((ty, info, uninit)) = self.vtype(vtype)? {
                 if index >= state.locals.len() {
@@ -187,11 +183,7 @@ impl Builder<'_> {
 
     /// What the current state passes to a frame's parameters. `exception` stands for the whole stack on the way to a
     /// handler.
-    pub(super) fn frame_args(
-        &mut self,
-        frame: &Frame,
-        exception: Option<Value>,
-    ) -> Result<Vec<Value>> {
+    pub(super) fn frame_args(&mut self, frame: &Frame, exception: Option<Value>) -> Result<Vec<Value>> {
         let mut args = Vec::new();
         for (index, &vtype) in frame.locals.iter().enumerate() {
             if vtype == VType::Top {

@@ -8,9 +8,7 @@ use super::special::{self, Site};
 use crate::bail;
 use crate::classfile::descriptor::{FieldType, MethodDesc};
 use crate::classfile::insn::{Conv, Insn, InvokeKind, Kind};
-use crate::classfile::{
-    self, BootstrapMethod, ClassFile, Code, Constant, MemberRef, MethodHandle, Name, access,
-};
+use crate::classfile::{self, BootstrapMethod, ClassFile, Code, Constant, MemberRef, MethodHandle, Name, access};
 use crate::error::{Error, Result};
 
 impl Builder<'_> {
@@ -25,9 +23,7 @@ impl Builder<'_> {
         let desc = MethodDesc::parse(desc.as_str()).map_err(|e| Error::new(e.to_string()))?;
         let target = bootstrap.handle.member;
         match (target.class.as_str(), target.name.as_str()) {
-            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => {
-                self.concat(&desc, bootstrap)
-            }
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => self.concat(&desc, bootstrap),
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 self.lambda(*name, &desc, bootstrap)
             }
@@ -68,10 +64,8 @@ impl Builder<'_> {
                     Some(Constant::Integer(n)) => literal.extend(n.to_string().encode_utf16()),
                     Some(Constant::Long(n)) => literal.extend(n.to_string().encode_utf16()),
                     _ => {
-                        return self.refuse(
-                            "string concatenation".into(),
-                            "with a constant of this kind is not supported",
-                        );
+                        return self
+                            .refuse("string concatenation".into(), "with a constant of this kind is not supported");
                     }
                 },
                 unit => literal.push(unit),
@@ -291,13 +285,7 @@ impl Assembler<'_> {
                 let prim = unboxed(class).unwrap_or(from);
                 self.adapt(from, prim)?;
                 let (class, _) = box_of(prim);
-                self.call(
-                    InvokeKind::Static,
-                    false,
-                    Name::new(class),
-                    "valueOf",
-                    &format!("({prim})L{class};"),
-                );
+                self.call(InvokeKind::Static, false, Name::new(class), "valueOf", &format!("({prim})L{class};"));
             }
             (from, to) => match (from.kind(), to.kind()) {
                 (a, b) if a == b => {}

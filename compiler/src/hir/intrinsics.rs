@@ -22,12 +22,7 @@ impl Expanded {
 }
 
 /// Expands a call with a known target; `None`: not an intrinsic.
-pub(super) fn call(
-    b: &mut Builder,
-    method: MethodId,
-    member: MemberRef,
-    args: &[Value],
-) -> Result<Option<Expanded>> {
+pub(super) fn call(b: &mut Builder, method: MethodId, member: MemberRef, args: &[Value]) -> Result<Option<Expanded>> {
     let (name, desc) = (member.name.as_str(), member.desc.as_str());
     let value = match member.class.as_str() {
         "java/lang/Object" => match name {
@@ -83,7 +78,6 @@ pub(super) fn call(
             }
             _ => return Ok(None),
         },
-        "java/util/concurrent/atomic/AtomicLong" if name == "VMSupportsCS8" => b.int(1),
         "jdk/internal/access/SharedSecrets" if name == "ensureClassInitialized" => {
             let Some(class) = mirror_const(b, args[0]) else { return Ok(None) };
             b.class_init(class)?;
@@ -179,7 +173,9 @@ fn unsafe_call(b: &mut Builder, name: &str, desc: &str, args: &[Value]) -> Resul
     let some = |value| Ok(Some(Expanded::Value(value)));
     match name {
         "arrayBaseOffset" | "arrayBaseOffset0" => {
-            return some(b.int(aotc_abi::object::ARRAY_BASE));
+            let base = aotc_abi::object::ARRAY_BASE;
+            // A long since JDK 24.
+            return some(if desc.ends_with('J') { b.long(base.into()) } else { b.int(base) });
         }
         "arrayIndexScale" | "arrayIndexScale0" => {
             let Some(class) = mirror_const(b, args[1]) else { return Ok(None) };
@@ -194,9 +190,13 @@ fn unsafe_call(b: &mut Builder, name: &str, desc: &str, args: &[Value]) -> Resul
             let (Some(class), Some(field)) = (mirror_const(b, args[1]), string_const(b, args[2])) else {
                 return Ok(None);
             };
-            let found = b.world.class(class).fields.iter().copied().find(|&f| {
-                b.world.field(f).name == Name::new(&field) && !b.world.field(f).is_static()
-            });
+            let found = b
+                .world
+                .class(class)
+                .fields
+                .iter()
+                .copied()
+                .find(|&f| b.world.field(f).name == Name::new(&field) && !b.world.field(f).is_static());
             return match found {
                 Some(f) => some(b.long(b.world.field(f).offset.into())),
                 None => Ok(None),
@@ -303,4 +303,3 @@ fn order(rest: &str) -> Order {
         Order::Plain
     }
 }
-

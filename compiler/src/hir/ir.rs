@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use aotc_abi::natives::Native;
 
-pub use crate::classfile::insn::{BinOp, Cond, Conv, Elem};
 use crate::classfile::insn::Kind;
+pub use crate::classfile::insn::{BinOp, Cond, Conv, Elem};
 use crate::world::{ClassId, FieldId, MethodId};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -198,7 +198,11 @@ pub enum Op {
     /// Bool from two ints (`I32`), longs or references.
     Icmp(Cond, Ty),
     /// Bool from two floats or doubles. `unordered` is the answer for NaN.
-    Fcmp { cond: Cond, ty: Ty, unordered: bool },
+    Fcmp {
+        cond: Cond,
+        ty: Ty,
+        unordered: bool,
+    },
     Math(Math, Ty),
     Bits(Bits, Ty),
     /// High 64 bits of a product, signed.
@@ -344,14 +348,30 @@ impl Target {
 pub enum Term {
     Jump(Target),
     /// On a Bool.
-    Branch { cond: Value, yes: Target, no: Target },
-    Switch { value: Value, cases: Vec<(i32, Target)>, default: Target },
+    Branch {
+        cond: Value,
+        yes: Target,
+        no: Target,
+    },
+    Switch {
+        value: Value,
+        cases: Vec<(i32, Target)>,
+        default: Target,
+    },
     Return(Option<Value>),
     /// A non-null exception; inside a protected range with the edge to its handler.
-    Throw { exception: Value, pos: Pos, unwind: Option<Target> },
+    Throw {
+        exception: Value,
+        pos: Pos,
+        unwind: Option<Target>,
+    },
     /// A throwing operation inside a protected range. The unwind edge's block takes the exception as its first
     /// parameter, which is not in `unwind.args`.
-    Try { inst: InstId, normal: Target, unwind: Target },
+    Try {
+        inst: InstId,
+        normal: Target,
+        unwind: Target,
+    },
     /// Control cannot come here.
     Unreachable,
 }
@@ -361,9 +381,7 @@ impl Term {
         match self {
             Term::Jump(target) => vec![target],
             Term::Branch { yes, no, .. } => vec![yes, no],
-            Term::Switch { cases, default, .. } => {
-                cases.iter().map(|(_, t)| t).chain([default]).collect()
-            }
+            Term::Switch { cases, default, .. } => cases.iter().map(|(_, t)| t).chain([default]).collect(),
             Term::Throw { unwind, .. } => unwind.iter().collect(),
             Term::Try { normal, unwind, .. } => vec![normal, unwind],
             Term::Return(_) | Term::Unreachable => Vec::new(),
@@ -374,9 +392,7 @@ impl Term {
         match self {
             Term::Jump(target) => vec![target],
             Term::Branch { yes, no, .. } => vec![yes, no],
-            Term::Switch { cases, default, .. } => {
-                cases.iter_mut().map(|(_, t)| t).chain([default]).collect()
-            }
+            Term::Switch { cases, default, .. } => cases.iter_mut().map(|(_, t)| t).chain([default]).collect(),
             Term::Throw { unwind, .. } => unwind.iter_mut().collect(),
             Term::Try { normal, unwind, .. } => vec![normal, unwind],
             Term::Return(_) | Term::Unreachable => Vec::new(),
@@ -416,13 +432,7 @@ impl Func {
     pub const ENTRY: BlockId = BlockId(0);
 
     pub fn new(method: MethodId) -> Func {
-        Func {
-            method,
-            blocks: Vec::new(),
-            insts: Vec::new(),
-            values: Vec::new(),
-            positions: Vec::new(),
-        }
+        Func { method, blocks: Vec::new(), insts: Vec::new(), values: Vec::new(), positions: Vec::new() }
     }
 
     pub fn block(&self, id: BlockId) -> &Block {
@@ -450,12 +460,7 @@ impl Func {
     }
 
     pub fn new_block(&mut self) -> BlockId {
-        self.blocks.push(Block {
-            params: Vec::new(),
-            insts: Vec::new(),
-            term: Term::Unreachable,
-            cold: false,
-        });
+        self.blocks.push(Block { params: Vec::new(), insts: Vec::new(), term: Term::Unreachable, cold: false });
         BlockId(self.blocks.len() as u32 - 1)
     }
 

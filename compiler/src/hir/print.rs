@@ -11,8 +11,7 @@ pub fn print(world: &World, func: &Func) -> String {
     let _ = writeln!(out, "func {} {{", world.method_name(func.method));
     for id in func.reverse_postorder() {
         let block = func.block(id);
-        let params: Vec<String> =
-            block.params.iter().map(|&p| format!("v{}: {}", p.0, ty(world, func, p))).collect();
+        let params: Vec<String> = block.params.iter().map(|&p| format!("v{}: {}", p.0, ty(world, func, p))).collect();
         let cold = if block.cold { " cold" } else { "" };
         let _ = writeln!(out, "b{}({}){cold}:", id.0, params.join(", "));
         for &inst in &block.insts {
@@ -140,8 +139,7 @@ fn terminator(world: &World, func: &Func, term: &Term) -> String {
             format!("branch v{}, {}, {}", cond.0, target(yes), target(no))
         }
         Term::Switch { value, cases, default } => {
-            let cases: Vec<String> =
-                cases.iter().map(|(k, t)| format!("{k}: {}", target(t))).collect();
+            let cases: Vec<String> = cases.iter().map(|(k, t)| format!("{k}: {}", target(t))).collect();
             format!("switch v{} [{}], {}", value.0, cases.join(", "), target(default))
         }
         Term::Return(None) => "return".into(),
@@ -150,12 +148,9 @@ fn terminator(world: &World, func: &Func, term: &Term) -> String {
             Some(to) => format!("throw v{}, unwind {}", exception.0, target(to)),
             None => format!("throw v{}", exception.0),
         },
-        Term::Try { inst, normal, unwind } => format!(
-            "try {{ {} }} {}, unwind {}",
-            instruction(world, func, *inst),
-            target(normal),
-            target(unwind)
-        ),
+        Term::Try { inst, normal, unwind } => {
+            format!("try {{ {} }} {}, unwind {}", instruction(world, func, *inst), target(normal), target(unwind))
+        }
         Term::Unreachable => "unreachable".into(),
     }
 }

@@ -75,9 +75,7 @@ fn by_rule(
     match rule {
         MethodRule::Const(value) => b.rule_value(value, ret).map(Some),
         // The wrapper keeps the replaced member's name in stack traces.
-        MethodRule::Replace { .. } if site == Site::Call => {
-            b.emit_call(Callee::Direct(method), method, args.to_vec())
-        }
+        MethodRule::Replace { .. } if site == Site::Call => b.emit_call(Callee::Direct(method), method, args.to_vec()),
         MethodRule::Replace { class, method: name } => {
             let owner = b.world.load(class)?;
             let arity = args.len();
@@ -216,11 +214,7 @@ pub fn is_face(member: MemberRef) -> bool {
 pub fn find(member: MemberRef, jdk: u32) -> Option<&'static Native> {
     let (class, name, desc) = (member.class.as_str(), member.name.as_str(), member.desc.as_str());
     NATIVES.iter().find(|native| {
-        native
-            .java
-            .strip_prefix(class)
-            .and_then(|rest| rest.strip_prefix('.'))
-            .and_then(|rest| rest.strip_prefix(name))
+        native.java.strip_prefix(class).and_then(|rest| rest.strip_prefix('.')).and_then(|rest| rest.strip_prefix(name))
             == Some(desc)
             && (native.jdk.0..=native.jdk.1).contains(&jdk)
     })

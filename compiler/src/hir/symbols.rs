@@ -48,10 +48,7 @@ impl Builder<'_> {
             Constant::String(text) => Op::Str(text),
             Constant::Class(name) => Op::Mirror(self.world.load(name)?),
             Constant::MethodType(_) | Constant::MethodHandle(_) => {
-                return self.refuse(
-                    "java.lang.invoke".into(),
-                    "method handles as values are not supported",
-                );
+                return self.refuse("java.lang.invoke".into(), "method handles as values are not supported");
             }
             _ => bail!("ClassFormatError: constant {index} cannot be loaded"),
         };
@@ -91,11 +88,8 @@ impl Builder<'_> {
             return true;
         }
         if flags & access::PRIVATE != 0 {
-            let host = |class: &crate::world::Class| {
-                class.file().and_then(|f| f.nest_host).unwrap_or(class.name)
-            };
-            return host(here) == host(there)
-                || here.origin == crate::world::Origin::Synthetic;
+            let host = |class: &crate::world::Class| class.file().and_then(|f| f.nest_host).unwrap_or(class.name);
+            return host(here) == host(there) || here.origin == crate::world::Origin::Synthetic;
         }
         here.package() == there.package()
             || (flags & access::PROTECTED != 0 && self.world.is_subtype(self.class, owner))
@@ -268,10 +262,7 @@ impl Builder<'_> {
         let class = self.world.load(member.class)?;
         let what = format!("{}.{}{}", member.class.dotted(), member.name, member.desc);
         let Some(mut method) = self.world.resolve_method(class, member.name, member.desc) else {
-            if matches!(
-                member.class.as_str(),
-                "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
-            ) {
+            if matches!(member.class.as_str(), "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle") {
                 return self.refuse(what, "method and variable handles are not supported");
             }
             return self.refuse(what, "no such method (NoSuchMethodError)");
@@ -279,8 +270,7 @@ impl Builder<'_> {
         let is_static = kind == InvokeKind::Static;
         if self.world.method(method).is_static() != is_static {
             let expected = if is_static { "static" } else { "non-static" };
-            return self
-                .refuse(what, format!("expected a {expected} method (IncompatibleClassChangeError)"));
+            return self.refuse(what, format!("expected a {expected} method (IncompatibleClassChangeError)"));
         }
         let (owner, flags) = (self.world.method(method).class, self.world.method(method).access);
         if !self.accessible(owner, flags) {
@@ -319,12 +309,7 @@ impl Builder<'_> {
         self.invoke_virtual(method, class, args)
     }
 
-    fn invoke_constructor(
-        &mut self,
-        member: MemberRef,
-        method: MethodId,
-        mut args: Vec<Value>,
-    ) -> Result<()> {
+    fn invoke_constructor(&mut self, member: MemberRef, method: MethodId, mut args: Vec<Value>) -> Result<()> {
         let owner = self.world.method(method).class;
         if self.world.class(owner).name != member.class {
             bail!("VerifyError: constructor of {} is not declared there", member.class.dotted());
@@ -332,9 +317,7 @@ impl Builder<'_> {
         let object = self.pop_slot()?;
         let right = match object.uninit {
             None => false,
-            Some(UNINIT_THIS) => {
-                owner == self.class || self.world.class(self.class).superclass == Some(owner)
-            }
+            Some(UNINIT_THIS) => owner == self.class || self.world.class(self.class).superclass == Some(owner),
             Some(_) => self.func.info(object.value).class == Some(owner),
         };
         if !right {
@@ -374,9 +357,8 @@ impl Builder<'_> {
             receiver = have;
         }
         let m = self.world.method(method);
-        let fixed = m.is_private()
-            || m.access & access::FINAL != 0
-            || self.world.class(m.class).access & access::FINAL != 0;
+        let fixed =
+            m.is_private() || m.access & access::FINAL != 0 || self.world.class(m.class).access & access::FINAL != 0;
         if self.world.class(receiver).is_interface() && !info.proven {
             self.emit_check(Op::InterfaceCheck(receiver), vec![args[0]])?;
         }
@@ -412,12 +394,7 @@ impl Builder<'_> {
     }
 
     /// Emits the call itself.
-    pub(super) fn emit_call(
-        &mut self,
-        callee: Callee,
-        method: MethodId,
-        args: Vec<Value>,
-    ) -> Result<Option<Value>> {
+    pub(super) fn emit_call(&mut self, callee: Callee, method: MethodId, args: Vec<Value>) -> Result<Option<Value>> {
         let result = self.result_of(method)?;
         self.emit_any(Op::Invoke(callee), args, result)
     }

@@ -10,9 +10,9 @@ use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{FuncId, ModuleReloc};
 
 use super::func::{Lower, NullTrap};
-use crate::hir::Pos;
 use super::symbols::{Symbols, signature, types_of};
 use crate::error::{Error, Result};
+use crate::hir::Pos;
 use crate::program::Program;
 
 /// A call in a compiled function.
@@ -77,17 +77,15 @@ impl Compiler {
         ] {
             flags.set(name, value).map_err(|e| Error::new(format!("internal error: {name}: {e}")))?;
         }
-        let mut builder = isa::lookup_by_name("x86_64-unknown-linux-gnu")
-            .map_err(|e| Error::new(format!("internal error: {e}")))?;
-        for feature in ["has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt", "has_cmpxchg16b"]
-            .iter()
-            .chain(features)
+        let mut builder =
+            isa::lookup_by_name("x86_64-unknown-linux-gnu").map_err(|e| Error::new(format!("internal error: {e}")))?;
+        for feature in
+            ["has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt", "has_cmpxchg16b"].iter().chain(features)
         {
             builder.enable(feature).map_err(|e| Error::new(format!("internal error: {feature}: {e}")))?;
         }
-        let isa = builder
-            .finish(settings::Flags::new(flags))
-            .map_err(|e| Error::new(format!("internal error: {e}")))?;
+        let isa =
+            builder.finish(settings::Flags::new(flags)).map_err(|e| Error::new(format!("internal error: {e}")))?;
         Ok(Compiler { isa, keep_text })
     }
 
@@ -183,4 +181,3 @@ impl Default for State {
         State { context: Context::new(), builder: FunctionBuilderContext::new() }
     }
 }
-

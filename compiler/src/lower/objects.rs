@@ -20,12 +20,8 @@ impl Lower<'_, '_> {
         let value = match &inst.op {
             Op::ConstInt(n) => self.b.ins().iconst(types::I32, i64::from(*n as u32)),
             Op::ConstLong(n) => self.b.ins().iconst(types::I64, *n),
-            Op::ConstFloat(bits) => {
-                self.b.ins().f32const(cranelift_codegen::ir::immediates::Ieee32::with_bits(*bits))
-            }
-            Op::ConstDouble(bits) => {
-                self.b.ins().f64const(cranelift_codegen::ir::immediates::Ieee64::with_bits(*bits))
-            }
+            Op::ConstFloat(bits) => self.b.ins().f32const(cranelift_codegen::ir::immediates::Ieee32::with_bits(*bits)),
+            Op::ConstDouble(bits) => self.b.ins().f64const(cranelift_codegen::ir::immediates::Ieee64::with_bits(*bits)),
             Op::Null => self.b.ins().iconst(types::I64, 0),
             Op::Str(text) => self.image_object(self.program.image.string(text)),
             Op::Mirror(class) => self.image_object(self.program.image.mirror(self.program.ids.of(*class))),
@@ -289,8 +285,7 @@ impl Lower<'_, '_> {
 
     fn new_multi_array(&mut self, class: ClassId, inst: &Inst) -> Clif {
         let count = inst.args.len() as u32;
-        let slot =
-            self.b.create_sized_stack_slot(StackSlotData::new(StackSlotKind::ExplicitSlot, count * 4, 2));
+        let slot = self.b.create_sized_stack_slot(StackSlotData::new(StackSlotKind::ExplicitSlot, count * 4, 2));
         let lengths = self.b.ins().stack_addr(types::I64, slot, 0);
         for (index, &arg) in inst.args.iter().enumerate() {
             let length = self.get(arg);

@@ -105,7 +105,8 @@ impl Symbols {
             let id = module.declare_function(native.symbol, Linkage::Import, &void).map_err(fail)?;
             imports.insert(native.symbol, id);
         }
-        let mut data = |name: &str, linkage, writable| module.declare_data(name, linkage, writable, false).map_err(fail);
+        let mut data =
+            |name: &str, linkage, writable| module.declare_data(name, linkage, writable, false).map_err(fail);
         Ok(Symbols {
             methods,
             enter,

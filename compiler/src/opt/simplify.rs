@@ -136,7 +136,6 @@ fn redundant_params(func: &mut Func, replaced: &mut Replacements) -> bool {
     }
 }
 
-
 fn is_constant(func: &Func, value: Value) -> bool {
     matches!(
         func.def(value),
@@ -265,9 +264,7 @@ fn fold_constants(func: &mut Func, replaced: &mut Replacements) -> bool {
 
 fn is_check_that_passes(func: &Func, op: &Op, args: &[Value]) -> bool {
     match op {
-        Op::NullCheck => {
-            func.info(args[0]).nonnull || matches!(func.def(args[0]), Some(Op::Str(_) | Op::Mirror(_)))
-        }
+        Op::NullCheck => func.info(args[0]).nonnull || matches!(func.def(args[0]), Some(Op::Str(_) | Op::Mirror(_))),
         Op::ZeroCheck(_) => match func.def(args[0]) {
             Some(Op::ConstInt(n)) => *n != 0,
             Some(Op::ConstLong(n)) => *n != 0,
@@ -292,9 +289,9 @@ fn fold_branches(func: &mut Func) -> bool {
             Term::Branch { cond, yes, no } => {
                 func.const_int(*cond).map(|n| if n != 0 { yes.clone() } else { no.clone() })
             }
-            Term::Switch { value, cases, default } => func
-                .const_int(*value)
-                .map(|n| cases.iter().find(|(k, _)| *k == n).map_or(default, |(_, t)| t).clone()),
+            Term::Switch { value, cases, default } => {
+                func.const_int(*value).map(|n| cases.iter().find(|(k, _)| *k == n).map_or(default, |(_, t)| t).clone())
+            }
             _ => None,
         };
         if let Some(next) = next {

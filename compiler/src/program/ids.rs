@@ -78,13 +78,8 @@ pub fn assign(world: &World, reached: &Reached) -> Result<Ids> {
         // By name, so that ids do not depend on the order of discovery. Classes before interfaces.
         list.sort_by_key(|&c| (world.class(c).is_interface(), world.class(c).name.as_str()));
     }
-    let mut ids = Ids {
-        classes: Vec::new(),
-        ids: HashMap::new(),
-        last: Vec::new(),
-        rows: HashMap::new(),
-        row_bits: Vec::new(),
-    };
+    let mut ids =
+        Ids { classes: Vec::new(), ids: HashMap::new(), last: Vec::new(), rows: HashMap::new(), row_bits: Vec::new() };
     // `Object` first, then the primitives, which have no superclass either.
     let mut roots = children.remove(&None).unwrap_or_default();
     roots.sort_by_key(|&c| (c != world.known().object, c));

@@ -36,12 +36,21 @@ pub enum MethodRule {
     /// The method is not compiled; calls to it are this value.
     Const(RuleConst),
     /// The body is that of a static overlay method that takes the receiver first.
-    Replace { class: Name, method: Name },
+    Replace {
+        class: Name,
+        method: Name,
+    },
     /// An overlay native that calls this member.
     Alias(MemberRef),
     /// An overlay native that reads or writes this field.
-    GetField { class: Name, field: Name },
-    PutField { class: Name, field: Name },
+    GetField {
+        class: Name,
+        field: Name,
+    },
+    PutField {
+        class: Name,
+        field: Name,
+    },
     /// A native that does nothing.
     Nothing,
     /// Reaching it is a compile error.

@@ -51,18 +51,14 @@ fn rule(rules: &mut Rules, line: &'static str, jdk: u32) -> Result<(), String> {
         "replace" => {
             let (member, desc) = (word("CLASS.METHOD")?, word("a descriptor")?);
             let (class, method) = split(word("the overlay method")?)?;
-            let rule =
-                MethodRule::Replace { class: Name::new(class), method: Name::new(method) };
+            let rule = MethodRule::Replace { class: Name::new(class), method: Name::new(method) };
             add(member, desc, rule)
         }
         "alias" => {
             let (member, desc) = (word("the overlay native")?, word("a descriptor")?);
             let (class, name) = split(word("the member")?)?;
-            let target = MemberRef {
-                class: Name::new(class),
-                name: Name::new(name),
-                desc: Name::new(word("its descriptor")?),
-            };
+            let target =
+                MemberRef { class: Name::new(class), name: Name::new(name), desc: Name::new(word("its descriptor")?) };
             add(member, desc, MethodRule::Alias(target))
         }
         "getfield" | "putfield" => {
@@ -175,14 +171,8 @@ mod tests {
             unsupported a/E.f ()V no # 5\n\
             native a/D.ok ()V none";
         file(&mut rules, "t", text, 17).unwrap();
-        assert_eq!(
-            rules.method(member("a/B", "c", "()I")),
-            Some(MethodRule::Const(RuleConst::Int(7)))
-        );
-        assert_eq!(
-            rules.method(member("a/D", "x", "()V")),
-            Some(MethodRule::Unsupported("threads are not there yet"))
-        );
+        assert_eq!(rules.method(member("a/B", "c", "()I")), Some(MethodRule::Const(RuleConst::Int(7))));
+        assert_eq!(rules.method(member("a/D", "x", "()V")), Some(MethodRule::Unsupported("threads are not there yet")));
         assert_eq!(rules.method(member("a/D", "ok", "()V")), Some(MethodRule::Nothing));
         assert_eq!(rules.method(member("a/E", "f", "()V")), Some(MethodRule::Unsupported("no # 5")));
         assert_eq!(rules.method(member("a/E", "f", "(I)V")), None);

@@ -29,12 +29,7 @@ impl World {
         if class.name.as_str() == "java/lang/Class" {
             end = MIRROR_CLASS_ID + 4;
         }
-        let mut own: Vec<_> = class
-            .fields
-            .iter()
-            .copied()
-            .filter(|&f| !self.field(f).is_static())
-            .collect();
+        let mut own: Vec<_> = class.fields.iter().copied().filter(|&f| !self.field(f).is_static()).collect();
         own.sort_by_key(|&f| std::cmp::Reverse(size_of(self.field(f).ty)));
         let mut gaps: Vec<(u32, u32)> = Vec::new();
         for id in own {

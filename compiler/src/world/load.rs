@@ -24,11 +24,7 @@ const PRIMITIVES: [(FieldType, &str); 8] = [
 
 impl World {
     /// Opens the world over a class path and loads the classes the compiler itself refers to.
-    pub fn new(
-        class_path: ClassPath,
-        overlay: &[(&'static str, &'static [u8])],
-        rules: Rules,
-    ) -> Result<World> {
+    pub fn new(class_path: ClassPath, overlay: &[(&'static str, &'static [u8])], rules: Rules) -> Result<World> {
         let mut world = World {
             classes: Vec::new(),
             methods: Vec::new(),
@@ -54,8 +50,7 @@ impl World {
         let string = world.load(Name::new("java/lang/String"))?;
         let class = world.load(Name::new("java/lang/Class"))?;
         let throwable = world.load(Name::new("java/lang/Throwable"))?;
-        world.known =
-            Some(WellKnown { object, string, class, throwable, cloneable, serializable });
+        world.known = Some(WellKnown { object, string, class, throwable, cloneable, serializable });
         Ok(world)
     }
 
@@ -106,15 +101,13 @@ impl World {
 
     fn read(&self, name: Name) -> Result<Option<(ClassFile, Origin, bool)>> {
         let text = name.as_str();
-        let context = |e: classfile::ReadError, origin: &dyn std::fmt::Display| {
-            Error::new(e.to_string()).context(origin)
-        };
+        let context =
+            |e: classfile::ReadError, origin: &dyn std::fmt::Display| Error::new(e.to_string()).context(origin);
         if let Some(bytes) = self.overlay.get(text) {
             let file = classfile::read(bytes).map_err(|e| context(e, &"overlay"))?;
             return Ok(Some((file, Origin::JavaBase, true)));
         }
-        let found =
-            self.class_path.find(text).map_err(|e| Error::new(e.to_string()))?;
+        let found = self.class_path.find(text).map_err(|e| Error::new(e.to_string()))?;
         let Some(found) = found else { return Ok(None) };
         let file = classfile::read(&found.bytes).map_err(|e| context(e, &found.origin))?;
         if file.name != name {
@@ -147,18 +140,13 @@ impl World {
             (_, None) => object,
             (_, Some(parent)) => self.array_of(parent)?,
         };
-        let interfaces = vec![
-            self.load(Name::new("java/lang/Cloneable"))?,
-            self.load(Name::new("java/io/Serializable"))?,
-        ];
+        let interfaces =
+            vec![self.load(Name::new("java/lang/Cloneable"))?, self.load(Name::new("java/io/Serializable"))?];
         if let Some(&id) = self.by_name.get(&name) {
             return Ok(Some(id));
         }
-        let mut class =
-            blank(name, ClassKind::Array { component }, self.class(component).origin);
-        class.access = (self.class(component).access & access::PUBLIC)
-            | access::FINAL
-            | access::ABSTRACT;
+        let mut class = blank(name, ClassKind::Array { component }, self.class(component).origin);
+        class.access = (self.class(component).access & access::PUBLIC) | access::FINAL | access::ABSTRACT;
         class.superclass = Some(superclass);
         class.interfaces = interfaces;
         // Covariance: X[] is also a T[] for every supertype T of X that has an array class by now or later; asking
@@ -207,8 +195,7 @@ impl World {
             world.load(parent).map_err(|e| e.context(format!("class {}", name.dotted())))
         };
         let superclass = file.super_name.map(|n| parent(self, n)).transpose()?;
-        let interfaces =
-            file.interfaces.iter().map(|&n| parent(self, n)).collect::<Result<Vec<_>>>()?;
+        let interfaces = file.interfaces.iter().map(|&n| parent(self, n)).collect::<Result<Vec<_>>>()?;
         if let Some(sup) = superclass {
             self.check_superclass(name, sup)?;
         }
@@ -235,9 +222,8 @@ impl World {
         class.supertypes = supertypes;
         class.interfaces = interfaces;
         for (index, method) in file.methods.iter().enumerate() {
-            let desc = MethodDesc::parse(method.desc.as_str()).map_err(|e| {
-                Error::new(e.to_string()).context(format!("{}.{}", name.dotted(), method.name))
-            })?;
+            let desc = MethodDesc::parse(method.desc.as_str())
+                .map_err(|e| Error::new(e.to_string()).context(format!("{}.{}", name.dotted(), method.name)))?;
             let method_id = MethodId(self.methods.len() as u32);
             if class.method_index.insert((method.name, method.desc), method_id).is_some() {
                 bail!("class {} declares {}{} twice", name.dotted(), method.name, method.desc);
@@ -254,9 +240,8 @@ impl World {
             });
         }
         for field in &file.fields {
-            let ty = FieldType::parse(field.desc.as_str()).map_err(|e| {
-                Error::new(e.to_string()).context(format!("{}.{}", name.dotted(), field.name))
-            })?;
+            let ty = FieldType::parse(field.desc.as_str())
+                .map_err(|e| Error::new(e.to_string()).context(format!("{}.{}", name.dotted(), field.name)))?;
             let field_id = FieldId(self.fields.len() as u32);
             if class.field_index.insert((field.name, field.desc), field_id).is_some() {
                 bail!("class {} declares field {} twice", name.dotted(), field.name);

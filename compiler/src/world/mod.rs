@@ -45,7 +45,9 @@ pub enum Origin {
 #[derive(Debug)]
 pub enum ClassKind {
     Instance(Arc<ClassFile>),
-    Array { component: ClassId },
+    Array {
+        component: ClassId,
+    },
     Primitive(FieldType),
     /// `void`: has a mirror, no values.
     Void,
@@ -250,8 +252,7 @@ impl World {
     /// The primitive class (or void) of this name.
     pub fn primitive_named(&self, name: &str) -> Option<ClassId> {
         let index = self.classes.iter().position(|class| {
-            matches!(class.kind, ClassKind::Primitive(_) | ClassKind::Void)
-                && class.name.as_str() == name
+            matches!(class.kind, ClassKind::Primitive(_) | ClassKind::Void) && class.name.as_str() == name
         })?;
         Some(ClassId(index as u32))
     }

@@ -50,9 +50,7 @@ impl World {
             })
             .collect();
         let (mut specific, rest): (Vec<_>, Vec<_>) = found.iter().partition(|&&m| {
-            !found.iter().any(|&other| {
-                other != m && self.is_subtype(self.method(other).class, self.method(m).class)
-            })
+            !found.iter().any(|&other| other != m && self.is_subtype(self.method(other).class, self.method(m).class))
         });
         specific.sort_by_key(|&m| self.method(m).is_abstract());
         specific.extend(rest);
@@ -93,9 +91,7 @@ impl World {
         let ambiguous = candidates.iter().skip(1).any(|&m| {
             !self.method(m).is_abstract()
                 && !self.is_subtype(self.method(first).class, self.method(m).class)
-                && !candidates.iter().any(|&o| {
-                    o != m && self.is_subtype(self.method(o).class, self.method(m).class)
-                })
+                && !candidates.iter().any(|&o| o != m && self.is_subtype(self.method(o).class, self.method(m).class))
         });
         (!ambiguous).then_some(first)
     }
@@ -169,9 +165,11 @@ impl World {
     fn default_interfaces(&self, class: ClassId, out: &mut Vec<ClassId>) {
         for &interface in &self.class(class).interfaces {
             self.default_interfaces(interface, out);
-            let declares_default = self.class(interface).methods.iter().any(|&m| {
-                self.method(m).access & (access::STATIC | access::ABSTRACT) == 0
-            });
+            let declares_default = self
+                .class(interface)
+                .methods
+                .iter()
+                .any(|&m| self.method(m).access & (access::STATIC | access::ABSTRACT) == 0);
             if declares_default && self.class(interface).clinit.is_some() && !out.contains(&interface) {
                 out.push(interface);
             }

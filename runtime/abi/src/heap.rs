@@ -13,8 +13,8 @@ pub const RESERVE: usize = 256 << 30;
 /// Slot sizes in bytes, one per size class, ascending. Steps of 8 up to 64, then about an eighth to a quarter
 /// of the size, and all fill a [`PAGE`] without much waste.
 pub const SLOTS: [u32; SIZE_CLASSES] = [
-    16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 640, 768,
-    896, 1024, 1280, 1536, 1816, 2040, 2336, 2720, 3272, 4088, 5456, 8184,
+    16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320, 384, 448, 512, 640, 768, 896, 1024, 1280,
+    1536, 1816, 2040, 2336, 2720, 3272, 4088, 5456, 8184,
 ];
 
 /// Number of size classes.

@@ -52,10 +52,7 @@ pub const NATIVES: &[Native] = &[
     leaf("java/lang/System.nanoTime()J", "aotc_n_System_nanoTime"),
     leaf("java/lang/System.currentTimeMillis()J", "aotc_n_System_currentTimeMillis"),
     leaf("java/lang/System.identityHashCode(Ljava/lang/Object;)I", "aotc_n_System_identityHashCode"),
-    full(
-        "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V",
-        "aotc_n_System_arraycopy",
-    ),
+    full("java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V", "aotc_n_System_arraycopy"),
     leaf("java/lang/Runtime.availableProcessors()I", "aotc_n_Runtime_availableProcessors"),
     leaf("java/lang/Runtime.freeMemory()J", "aotc_n_Runtime_freeMemory"),
     leaf("java/lang/Runtime.totalMemory()J", "aotc_n_Runtime_totalMemory"),
@@ -93,10 +90,7 @@ pub const NATIVES: &[Native] = &[
     leaf("java/io/FileDescriptor.getAppend(I)Z", "aotc_n_FileDescriptor_getAppend"),
     full("java/io/FileDescriptor.close0()V", "aotc_n_FileDescriptor_close0"),
     // Arrays by class
-    full(
-        "java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;",
-        "aotc_n_Array_newArray",
-    ),
+    full("java/lang/reflect/Array.newArray(Ljava/lang/Class;I)Ljava/lang/Object;", "aotc_n_Array_newArray"),
     leaf("java/lang/reflect/Array.getLength0(Ljava/lang/Object;)I", "aotc_n_Array_getLength0"),
     // Our own: what the overlay asks of the runtime (aotc.rt.Vm)
     leaf("aotc/rt/Vm.classState(I)I", "aotc_n_Vm_classState"),
@@ -129,10 +123,6 @@ pub const NATIVES: &[Native] = &[
     leaf("aotc/rt/Vm.declaringClass(Ljava/lang/Class;)Ljava/lang/Class;", "aotc_n_Vm_declaringClass"),
     full("aotc/rt/Vm.enumValues(Ljava/lang/Class;)[Ljava/lang/Object;", "aotc_n_Vm_enumValues"),
     // References, waiting
-    leaf("java/lang/ref/Reference.refersTo0(Ljava/lang/Object;)Z", "aotc_n_Reference_refersTo0"),
-    leaf("java/lang/ref/PhantomReference.refersTo0(Ljava/lang/Object;)Z", "aotc_n_Reference_refersTo0"),
-    leaf("java/lang/ref/Reference.clear0()V", "aotc_n_Reference_clear0"),
-    leaf("java/lang/ref/PhantomReference.clear0()V", "aotc_n_Reference_clear0"),
     leaf("jdk/internal/misc/Unsafe.park(ZJ)V", "aotc_n_Unsafe_park"),
     leaf("jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V", "aotc_n_Unsafe_unpark"),
     full("java/lang/Object.wait(J)V", "aotc_n_Object_wait"),

@@ -2,11 +2,6 @@
 
 use crate::arch;
 
-#[unsafe(no_mangle)]
-extern "C" fn aotc_n_StrictMath_sqrt(x: f64) -> f64 {
-    arch::sqrt(x)
-}
-
 /// C's fmodf: the remainder of two floats is a float, so computing it in double changes nothing.
 #[unsafe(no_mangle)]
 extern "C" fn aotc_frem(x: f32, y: f32) -> f32 {

@@ -45,7 +45,7 @@ mod tests {
         aotc_n_Unsafe_unpark(Ref::NULL, Ref::NULL);
         assert!(!thread.permit.get());
         // SAFETY: see above.
-        unsafe { java_thread.set_field(aotc_field(), 1u8) };
+        unsafe { java_thread.set_field(interrupted_field(), 1u8) };
         aotc_n_Unsafe_park(Ref::NULL, 0, 0);
         assert!(pause::interrupted(true) && !pause::interrupted(false));
         aotc_n_Unsafe_park(Ref::NULL, 0, 1_000_000);
@@ -53,7 +53,7 @@ mod tests {
         thread.java_thread.set(Ref::NULL);
     }
 
-    fn aotc_field() -> u32 {
+    fn interrupted_field() -> u32 {
         crate::tables::counts().thread_interrupted
     }
 }

@@ -118,11 +118,14 @@ final class Charsets {
             return true;
         }
         if (charset == sun.nio.cs.ISO_8859_1.INSTANCE
-            || encoder.replacement() == null && Classes.loader(charset.getClass()) == null) {
+            || currentReplacement(encoder) == bytes && Classes.loader(charset.getClass()) == null) {
             return true;
         }
         throw new UnsupportedError("CharsetEncoder.replaceWith for the charset " + charset.name());
     }
+
+    /** Rule: the field CharsetEncoder.replacement, which the constructor sets before it asks. */
+    private static native byte[] currentReplacement(CharsetEncoder encoder);
 
     /** Well-formed UTF-8 (Unicode, table 3-7). */
     private static boolean isUtf8(byte[] b) {

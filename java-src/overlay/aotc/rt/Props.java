@@ -26,6 +26,21 @@ final class Props {
         jdk.internal.util.StaticProperty.javaHome();
     }
 
+    /**
+     * A property that only the program itself can have set: null as long as there are none at all. Does not bring the
+     * properties into programs that never ask for one.
+     */
+    private static String peek(String key) {
+        return made ? props().getProperty(key) : null;
+    }
+
+    /** Class initialiser of Arrays.LegacyMergeSort. */
+    static void initLegacyMergeSort() {
+        setLegacyMergeSort("true".equalsIgnoreCase(peek("java.util.Arrays.useLegacyMergeSort")));
+    }
+
+    private static native void setLegacyMergeSort(boolean requested);
+
     // Bodies of the members of System that use its field props.
 
     static Properties getProperties() {

@@ -1,6 +1,7 @@
 package aotc.rt;
 
 import jdk.internal.access.JavaLangAccess;
+import jdk.internal.access.JavaUtilCollectionAccess;
 
 /** The JDK's inner doors. */
 final class Secrets {
@@ -20,4 +21,18 @@ final class Secrets {
     private static native JavaLangAccess current();
 
     private static native void setJavaLangAccess();
+
+    /** Body of SharedSecrets.getJavaUtilCollectionAccess, which names the class that sets the object. */
+    static JavaUtilCollectionAccess collectionAccess() {
+        JavaUtilCollectionAccess access = currentCollectionAccess();
+        if (access == null) {
+            jdk.internal.misc.Unsafe.getUnsafe().ensureClassInitialized(collectionAccessClass());
+            access = currentCollectionAccess();
+        }
+        return access;
+    }
+
+    private static native JavaUtilCollectionAccess currentCollectionAccess();
+
+    private static native Class<?> collectionAccessClass();
 }

@@ -22,6 +22,16 @@ final class Streams {
         }
     }
 
+    /** Body of Nodes.flatten: a node without children is flat. */
+    static Object flatten(Object node, Object generator) {
+        return node;
+    }
+
+    /** Body of Nodes.flattenInt, flattenLong, flattenDouble. */
+    static Object flatten(Object node) {
+        return node;
+    }
+
     // Rules: members of StreamOpFlag.
 
     private static native int flags(Spliterator<?> spliterator);

@@ -2,25 +2,19 @@ package aotc.rt;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 
 /** Messages the JDK makes with String.format, made without it. */
 final class Texts {
     private Texts() {
     }
 
-    /**
-     * Body of Preconditions.outOfBounds. The list is seen only by the JDK's own formatters, which read it, so its class
-     * does not matter.
-     */
-    static RuntimeException outOfBounds(BiFunction<String, List<Number>, ? extends RuntimeException> formatter,
-        String check, Number... args) {
-        List<Number> list = new ArrayList<>(args.length);
-        for (int i = 0; i < args.length; i++) {
-            list.add(args[i]);
+    /** A list of the elements, for readers that do not care about its class. */
+    static List<Object> list(Object... elements) {
+        List<Object> list = new ArrayList<>(elements.length);
+        for (int i = 0; i < elements.length; i++) {
+            list.add(elements[i]);
         }
-        RuntimeException e = formatter == null ? null : formatter.apply(check, list);
-        return e == null ? new IndexOutOfBoundsException(outOfBoundsMessage(check, list)) : e;
+        return list;
     }
 
     /** Body of Preconditions.outOfBoundsMessage. */

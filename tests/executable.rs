@@ -1,0 +1,159 @@
+//! What aotc says about a program, and what the executable is like from outside: size of the reach, `--why`, hardening,
+//! debugger.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+use aotc_tests::fixture::Bench;
+use aotc_tests::process::{self, End, Outcome};
+
+const HELLO: &str = r#"public class Hello {
+    public static void main(String[] args) {
+        System.out.println("Hello, world");
+    }
+}
+"#;
+
+const MAPS: &str = r#"import java.util.HashMap;
+public class Maps1 {
+    static int count(String[] words) {
+        HashMap<String, Integer> map = new HashMap<>();
+        for (String word : words) map.merge(word, 1, Integer::sum);
+        return map.size();
+    }
+    public static void main(String[] args) {
+        System.out.println(count(new String[] {"a", "b", "a"}));
+    }
+}
+"#;
+
+/// Calls itself three deep, then stops in a loop that gdb can interrupt with a breakpoint on the innermost frame.
+const FRAMES: &str = r#"public class Frames {
+    static int outer(int n) { return middle(n + 1) + 1; }
+    static int middle(int n) { return inner(n * 2) + 1; }
+    static int inner(int n) { System.out.println("in " + n); return n; }
+    public static void main(String[] args) {
+        System.out.println(outer(args.length));
+    }
+}
+"#;
+
+fn compile(bench: &Bench, class: &Path, flags: &[&str]) -> (PathBuf, Outcome) {
+    let output = bench.output();
+    let mut arguments: Vec<&std::ffi::OsStr> = flags.iter().map(|flag| (*flag).as_ref()).collect();
+    arguments.extend([class.as_os_str(), "-o".as_ref(), output.as_os_str()]);
+    let outcome = bench.aotc(&arguments);
+    assert_eq!(outcome.end, End::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
+    (output, outcome)
+}
+
+fn run(command: &mut Command) -> String {
+    let outcome = process::run(command, b"", Duration::from_secs(60)).unwrap();
+    String::from_utf8_lossy(&outcome.stdout).into_owned() + &String::from_utf8_lossy(&outcome.stderr)
+}
+
+/// A new leak into the class library shows here first.
+#[test]
+fn hello_world_stays_within_its_method_budget() {
+    const BUDGET: usize = 700;
+    let bench = Bench::new("budget");
+    let class = bench.class("Hello", HELLO);
+    let outcome = bench.aotc(&["--emit=callgraph".as_ref(), class.as_os_str()]);
+    assert_eq!(outcome.end, End::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
+    let methods = String::from_utf8(outcome.stdout).unwrap();
+    let jdk = methods.lines().filter(|line| !line.starts_with("aotc.rt.") && !line.starts_with("Hello.")).count();
+    assert!(jdk > 100, "the list looks wrong:\n{methods}");
+    assert!(jdk <= BUDGET, "{jdk} methods of the JDK, the budget is {BUDGET}:\n{methods}");
+}
+
+#[test]
+fn why_prints_a_path_from_main() {
+    let bench = Bench::new("why");
+    let class = bench.class("Maps1", MAPS);
+    let outcome = bench.aotc(&["--why".as_ref(), "java.util.HashMap".as_ref(), class.as_os_str()]);
+    assert_eq!(outcome.end, End::Exit(0));
+    let text = String::from_utf8(outcome.stdout).unwrap();
+    for step in ["Maps1.main(String[])", "Maps1.count(String[])", "java.util.HashMap"] {
+        assert!(text.contains(step), "no {step} in:\n{text}");
+    }
+    let absent = bench.aotc(&["--why".as_ref(), "java.util.TreeMap".as_ref(), class.as_os_str()]);
+    assert_eq!(absent.end, End::Exit(1));
+    assert!(String::from_utf8(absent.stdout).unwrap().contains("java.util.TreeMap is not in the program"));
+}
+
+#[test]
+fn time_lists_the_phases_of_the_driver() {
+    let bench = Bench::new("time");
+    let class = bench.class("Hello", HELLO);
+    let (_, outcome) = compile(&bench, &class, &["--time"]);
+    let text = String::from_utf8(outcome.stderr).unwrap();
+    let phases: Vec<&str> = text.lines().filter_map(|line| line.split("  ").next()).collect();
+    assert_eq!(phases, ["open", "load", "reach", "lay out", "compile", "emit", "link", "total"]);
+    // The same list, in the same order, is what the driver does and what the map of the code explains.
+    let architecture = std::fs::read_to_string(aotc_tests::project().join("ARCHITECTURE.md")).unwrap();
+    let mut rest = architecture.as_str();
+    for phase in &phases[..phases.len() - 1] {
+        let at = rest.find(&format!("| {phase} |"));
+        rest = &rest[at.unwrap_or_else(|| panic!("ARCHITECTURE.md does not list {phase} in its place"))..];
+    }
+}
+
+/// Position-independent, nothing writable and executable, relocations read-only before main.
+#[test]
+fn executables_are_hardened() {
+    let bench = Bench::new("hardened");
+    let class = bench.class("Hello", HELLO);
+    for flags in [&[][..], &["--static"]] {
+        let (program, _) = compile(&bench, &class, flags);
+        let headers = run(Command::new("readelf").args(["-W", "-h", "-l", "-d"]).arg(&program));
+        assert!(headers.contains("DYN (Position-Independent Executable file)"), "{headers}");
+        assert!(headers.contains("GNU_RELRO"), "{headers}");
+        assert!(headers.contains("BIND_NOW") || headers.contains("Flags: NOW"), "{headers}");
+        let stack = headers.lines().find(|line| line.contains("GNU_STACK")).expect("says what the stack may do");
+        assert!(stack.contains("RW ") && !stack.contains("RWE"), "{stack}");
+        assert!(!headers.lines().any(|line| line.contains("LOAD") && line.contains("RWE")), "{headers}");
+        assert!(!headers.contains("TEXTREL"), "{headers}");
+        assert_eq!(run(&mut Command::new(&program)), "Hello, world\n");
+    }
+}
+
+#[test]
+fn gdb_shows_java_frames() {
+    if Command::new("gdb").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: there is no gdb on this machine");
+        return;
+    }
+    let bench = Bench::new("gdb");
+    let class = bench.class("Frames", FRAMES);
+    let (program, _) = compile(&bench, &class, &[]);
+    let mut gdb = Command::new("gdb");
+    gdb.args(["-nx", "-batch", "-ex", "set debuginfod enabled off", "-ex", "set breakpoint pending off"]);
+    gdb.args(["-ex", "break write", "-ex", "run", "-ex", "backtrace"]).arg(&program);
+    let text = run(&mut gdb);
+    let mut rest = text.as_str();
+    for frame in [
+        "java.io.PrintStream.println",
+        "Frames.inner(int)",
+        "Frames.middle(int)",
+        "Frames.outer(int)",
+        "Frames.main(String[])",
+    ] {
+        let at = rest.find(frame);
+        rest = &rest[at.unwrap_or_else(|| panic!("no {frame} in its place:\n{text}"))..];
+    }
+    assert!(rest.contains("main ()"), "the walk does not reach the C main:\n{text}");
+}
+
+/// Equal inputs give equal bytes, whatever the folder and the number of jobs.
+#[test]
+fn builds_are_reproducible() {
+    let read = |name: &str, jobs: &str| {
+        let bench = Bench::new(name);
+        let class = bench.class("Maps1", MAPS);
+        let (program, _) = compile(&bench, &class, &[jobs]);
+        std::fs::read(program).unwrap()
+    };
+    let first = read("reproducible-a", "-j1");
+    assert!(first == read("reproducible-b", "-j2"), "the two executables differ");
+}
