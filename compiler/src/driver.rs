@@ -16,7 +16,7 @@ use crate::reach::{self, Reached};
 use crate::report::{self, Phases};
 use crate::rules::Rules;
 use crate::world::World;
-use crate::{emit, hir, link, overlay};
+use crate::{emit, hir, link, opt, overlay};
 
 /// How a run ended, if not with an error.
 pub enum Outcome {
@@ -36,7 +36,7 @@ pub fn run(options: &Options) -> Result<Outcome> {
     let input = phases.run("open", || open(options))?;
     let output = options.output.clone().unwrap_or_else(|| default_output(&input));
     let mut world = phases.run("load", || load(&input.class_path, input.main_class))?;
-    let reached = phases.run("reach", || reach::reach(&mut world))?;
+    let mut reached = phases.run("reach", || reach::reach(&mut world))?;
     if !reached.problems.is_empty() {
         report::problems(&world, &reached);
         return Ok(Outcome::Refused);
@@ -45,11 +45,16 @@ pub fn run(options: &Options) -> Result<Outcome> {
         let all = options.why.iter().fold(true, |all, name| report::why(&world, &reached, name) && all);
         return Ok(if all { Outcome::Done } else { Outcome::Refused });
     }
-    if options.emit.iter().any(|e| matches!(e, Emit::Hir | Emit::Callgraph)) {
-        print_hir(&world, &reached, options);
+    if options.emit.contains(&Emit::Callgraph) {
+        report::callgraph(&world, &reached);
         return Ok(Outcome::Done);
     }
     let methods = reached.funcs.len();
+    phases.run("optimize", || opt::run(&mut world, &mut reached, options.optimize));
+    if options.emit.contains(&Emit::Hir) {
+        print_hir(&world, &reached, options);
+        return Ok(Outcome::Done);
+    }
     let program = phases.run("lay out", || program::lay_out(&mut world, reached))?;
     let compiler = Compiler::new(&[], options.emit.iter().any(|e| matches!(e, Emit::Clif | Emit::Asm)))?;
     let mut module = emit::module(&compiler)?;
@@ -145,14 +150,9 @@ fn compile(program: &Program, symbols: &Symbols, compiler: &Compiler, options: &
 }
 
 fn print_hir(world: &World, reached: &Reached, options: &Options) {
-    if options.emit.contains(&Emit::Callgraph) {
-        report::callgraph(world, reached);
-    }
-    if options.emit.contains(&Emit::Hir) {
-        for (method, func) in &reached.funcs {
-            if wanted(options, &world.method_name(*method)) {
-                println!("{}", hir::print::print(world, func));
-            }
+    for (method, func) in &reached.funcs {
+        if wanted(options, &world.method_name(*method)) {
+            println!("{}", hir::print::print(world, func));
         }
     }
 }

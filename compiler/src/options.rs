@@ -21,9 +21,22 @@ pub struct Options {
     pub fully_static: bool,
     pub linker: Option<String>,
     pub jobs: Option<usize>,
+    pub optimize: Level,
     /// Only members whose name contains this are printed by `--emit`.
     pub filter: Option<String>,
     pub print_runtime: Option<PathBuf>,
+}
+
+/// How much the program is optimised.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
+pub enum Level {
+    /// Every call stays a call: for debugging.
+    O0,
+    /// Virtual calls with one target are direct.
+    O1,
+    /// Small methods are inlined too.
+    #[default]
+    O2,
 }
 
 /// Something to print instead of linking.
@@ -57,6 +70,7 @@ Options:
       --jdk DIR         Compile against this JDK [default: $JAVA_HOME, then `java` on PATH]
       --static          Link statically (static PIE)
       --linker NAME     Linker for `cc -fuse-ld=NAME` (mold, lld, wild, ...)
+  -O0, -O1, -O2         Keep every call (a debugger shows every frame); devirtualise; inline too [default: -O2]
   -j N                  Compile with N threads [default: all cores]
 
 Explain:
@@ -96,6 +110,9 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
             "-o" => options.output = Some(value()?.into()),
             "-cp" | "-classpath" | "--class-path" => options.class_path = Some(value()?),
             "--jdk" => options.jdk = Some(value()?.into()),
+            "-O0" => options.optimize = Level::O0,
+            "-O1" => options.optimize = Level::O1,
+            "-O2" => options.optimize = Level::O2,
             "--static" => options.fully_static = true,
             "--linker" => options.linker = Some(utf8(value()?, "--linker")?),
             "-j" => options.jobs = Some(number(value()?, "-j")?),

@@ -10,7 +10,7 @@ use crate::hir::{PosData, print::line_of};
 use crate::lower::Compiled;
 use crate::program::dispatch::Entry;
 use crate::program::{Program, image::field_offset};
-use crate::world::{ClassId, ClassKind, MethodId, Origin, World, size_of};
+use crate::world::{ClassId, ClassKind, MethodId, Origin, World, value_bytes};
 
 pub struct Tables {
     /// (symbol, contents).
@@ -231,7 +231,7 @@ impl Builder<'_> {
             let component = data.component();
             let size = match component {
                 Some(component) => match self.world.class(component).kind {
-                    ClassKind::Primitive(ty) => size_of(ty).trailing_zeros(),
+                    ClassKind::Primitive(ty) => value_bytes(ty).trailing_zeros(),
                     _ => aotc_abi::object::REF.trailing_zeros(),
                 },
                 None => data.size,

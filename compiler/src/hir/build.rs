@@ -146,6 +146,7 @@ impl<'w> Builder<'w> {
 
     /// A body that is nothing but the method's rule, native or intrinsic.
     fn run_special(&mut self) -> Result<()> {
+        self.func.positions[0].bci = super::print::NO_BCI;
         let args = self.parameters()?;
         let result = special::call(self, self.method, &args, special::Site::Body)?;
         if !self.ended {

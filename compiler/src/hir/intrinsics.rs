@@ -181,7 +181,7 @@ fn unsafe_call(b: &mut Builder, name: &str, desc: &str, args: &[Value]) -> Resul
             let Some(class) = mirror_const(b, args[1]) else { return Ok(None) };
             let Some(component) = b.world.class(class).component() else { return Ok(None) };
             let scale = match b.world.class(component).kind {
-                ClassKind::Primitive(ty) => crate::world::size_of(ty),
+                ClassKind::Primitive(ty) => crate::world::value_bytes(ty),
                 _ => aotc_abi::object::REF,
             };
             return some(b.int(scale as i32));

@@ -68,8 +68,14 @@ fn position(world: &World, func: &Func, pos: super::ir::Pos) -> String {
     }
 }
 
+/// The bytecode index of a place in a method that is not in its bytecode: a body that a rule replaced.
+pub const NO_BCI: u32 = u32::MAX;
+
 /// Source line of a bytecode index; 0 where unknown.
 pub fn line_of(world: &World, method: crate::world::MethodId, bci: u32) -> u16 {
+    if bci == NO_BCI {
+        return 0;
+    }
     let Some(code) = world.method_file(method).and_then(|m| m.code.as_ref()) else { return 0 };
     let before = code.lines.iter().filter(|(start, _)| u32::from(*start) <= bci);
     before.max_by_key(|(start, _)| *start).map_or(0, |&(_, line)| line)

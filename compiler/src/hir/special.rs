@@ -109,7 +109,10 @@ fn by_rule(
                 return missing_field(b, member, class, field);
             };
             match b.world.field(id).is_static() {
-                true => b.load_static(id).map(Some),
+                true => match b.static_constant(id)? {
+                    Some(value) => Ok(Some(value)),
+                    None => b.load_static(id).map(Some),
+                },
                 false => b.load_field(id, args[0]).map(Some),
             }
         }

@@ -123,7 +123,7 @@ impl Builder<'_> {
     }
 
     /// The value of a static field that is known now.
-    fn static_constant(&mut self, field: FieldId) -> Result<Option<Value>> {
+    pub(super) fn static_constant(&mut self, field: FieldId) -> Result<Option<Value>> {
         let f = self.world.field(field);
         let (class, name, ty) = (f.class, f.name, f.ty);
         let class_name = self.world.class(class).name;

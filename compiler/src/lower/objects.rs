@@ -267,7 +267,7 @@ impl Lower<'_, '_> {
     fn new_array(&mut self, class: ClassId, length: Clif, constant: Option<i32>) -> Clif {
         let component = self.program.world.class(class).component().expect("an array class");
         let size = match self.program.world.class(component).kind {
-            ClassKind::Primitive(ty) => crate::world::size_of(ty),
+            ClassKind::Primitive(ty) => crate::world::value_bytes(ty),
             _ => object::REF,
         };
         if let Some(n) = constant

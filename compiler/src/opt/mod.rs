@@ -1,3 +1,38 @@
-//! HIR passes, one a file.
+//! HIR passes, one a file, in the order they run.
+//!
+//! [`simplify`] also runs on each method as it is built, before reachability looks at it. The others need the whole
+//! program.
 
+pub mod devirtualize;
+pub mod inline;
+pub mod prune;
 pub mod simplify;
+
+use rayon::prelude::*;
+
+use crate::options::Level;
+use crate::reach::Reached;
+use crate::world::World;
+
+/// Optimises the reached program.
+pub fn run(world: &mut World, reached: &mut Reached, level: Level) {
+    if level >= Level::O1 {
+        devirtualize::run(world, reached);
+    }
+    if level >= Level::O2 {
+        inline_all(world, reached);
+    }
+    prune::run(world, reached);
+}
+
+fn inline_all(world: &World, reached: &mut Reached) {
+    let inlined: Vec<_> = {
+        let bodies = inline::Bodies::new(world, &reached.funcs);
+        (0..reached.funcs.len()).into_par_iter().map(|index| inline::run(&bodies, index)).collect()
+    };
+    for ((_, func), inlined) in reached.funcs.iter_mut().zip(inlined) {
+        if let Some(inlined) = inlined {
+            *func = inlined;
+        }
+    }
+}

@@ -4,7 +4,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use crate::classfile::descriptor::FieldType;
 use crate::hir::{Func, Op};
-use crate::world::{FieldId, World, size_of};
+use crate::world::{FieldId, World, value_bytes};
 
 pub struct Statics {
     offsets: HashMap<FieldId, u32>,
@@ -36,12 +36,12 @@ pub fn place<'a>(world: &World, funcs: impl Iterator<Item = &'a Func>) -> Static
     fields.sort_by_key(|&f| {
         let field = world.field(f);
         let class = world.class(field.class).name.as_str();
-        (!is_ref(f), std::cmp::Reverse(size_of(field.ty)), class, field.name.as_str())
+        (!is_ref(f), std::cmp::Reverse(value_bytes(field.ty)), class, field.name.as_str())
     });
     let mut statics = Statics { offsets: HashMap::new(), refs: 0, size: 0 };
     for field in fields {
         statics.offsets.insert(field, statics.size);
-        statics.size += size_of(world.field(field).ty);
+        statics.size += value_bytes(world.field(field).ty);
         statics.refs += is_ref(field) as u32;
     }
     statics

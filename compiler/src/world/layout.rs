@@ -6,7 +6,7 @@ use super::{Class, Field, World};
 use crate::classfile::descriptor::FieldType;
 
 /// Bytes of a value of this type in an object, an array or a static.
-pub fn size_of(ty: FieldType) -> u32 {
+pub fn value_bytes(ty: FieldType) -> u32 {
     match ty {
         FieldType::Boolean | FieldType::Byte => 1,
         FieldType::Char | FieldType::Short => 2,
@@ -30,10 +30,10 @@ impl World {
             end = MIRROR_CLASS_ID + 4;
         }
         let mut own: Vec<_> = class.fields.iter().copied().filter(|&f| !self.field(f).is_static()).collect();
-        own.sort_by_key(|&f| std::cmp::Reverse(size_of(self.field(f).ty)));
+        own.sort_by_key(|&f| std::cmp::Reverse(value_bytes(self.field(f).ty)));
         let mut gaps: Vec<(u32, u32)> = Vec::new();
         for id in own {
-            let size = size_of(self.field(id).ty);
+            let size = value_bytes(self.field(id).ty);
             let offset = match gaps.iter().position(|&(start, stop)| start.next_multiple_of(size) + size <= stop) {
                 Some(index) => {
                     let (start, stop) = gaps.remove(index);

@@ -4,7 +4,7 @@
 //! (see [`crate::reach`]) nor of code.
 
 mod layout;
-pub use layout::{MIRROR_CLASS_ID, size_of};
+pub use layout::{MIRROR_CLASS_ID, value_bytes};
 mod load;
 mod resolve;
 

@@ -5,6 +5,6 @@ public final class UnsupportedError extends Error {
     private static final long serialVersionUID = 1L;
 
     UnsupportedError(String what) {
-        super(what);
+        super("not supported by aotc: " + what);
     }
 }
