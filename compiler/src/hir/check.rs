@@ -116,6 +116,7 @@ fn check_types(func: &Func, id: InstId, context: &str) {
         Op::StoreCheck => vec![Ty::Ref, Ty::Ref],
         Op::ArrayStore(elem) => vec![Ty::Ref, Ty::I32, super::build::elem_ty(*elem)],
         Op::NewArray(_) => vec![Ty::I32],
+        Op::Fill(elem) => vec![Ty::Ref, Ty::I32, Ty::I32, super::build::elem_ty(*elem)],
         _ => return,
     };
     assert_eq!(tys, want, "{context}: operands of {:?}", inst.op);

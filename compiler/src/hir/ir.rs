@@ -230,6 +230,8 @@ pub enum Op {
     ArrayLoad(Elem),
     /// array, index, value.
     ArrayStore(Elem),
+    /// array, first index, count, value: all elements of a range that is known to be inside the array.
+    Fill(Elem),
     LoadField(FieldId, Null),
     /// object, value.
     StoreField(FieldId, Null),

@@ -233,6 +233,56 @@ impl Lower<'_, '_> {
         self.store_cell(cell, trusted(), value, address, object::ARRAY_BASE);
     }
 
+    /// Stores one value to a range of elements. A short range of known length is a few wide stores.
+    pub fn fill(&mut self, elem: Elem, array: Clif, index: Clif, count: Clif, constant: Option<i32>, value: Clif) {
+        const INLINE: i64 = 64;
+        let cell = Cell::of_elem(elem);
+        let start = self.element(cell, array, index);
+        let bits = match cell.bits() {
+            types::I8 | types::I16 => self.b.ins().ireduce(cell.bits(), value),
+            types::I32 | types::I64 if matches!(cell, Cell::F32 | Cell::F64) => {
+                self.b.ins().bitcast(cell.bits(), MemFlagsData::new(), value)
+            }
+            _ => value,
+        };
+        // The value in every element of a word.
+        let word = match cell.bits() {
+            types::I64 => bits,
+            narrow => {
+                let wide = self.b.ins().uextend(types::I64, bits);
+                let ones = match narrow {
+                    types::I8 => 0x0101_0101_0101_0101,
+                    types::I16 => 0x0001_0001_0001_0001,
+                    _ => 0x0000_0001_0000_0001,
+                };
+                self.b.ins().imul_imm_s(wide, ones)
+            }
+        };
+        let bytes = constant.map(|n| i64::from(n) << cell.shift());
+        if let Some(bytes) = bytes
+            && bytes <= INLINE
+            && bytes % 8 == 0
+        {
+            let flags = MemFlagsData::new().with_notrap();
+            if bytes % 16 == 0 {
+                let pair = self.b.ins().splat(types::I64X2, word);
+                for offset in (0..bytes).step_by(16) {
+                    self.b.ins().store(flags, pair, start, object::ARRAY_BASE + offset as i32);
+                }
+            } else {
+                for offset in (0..bytes).step_by(8) {
+                    self.b.ins().store(flags, word, start, object::ARRAY_BASE + offset as i32);
+                }
+            }
+            return;
+        }
+        let start = self.b.ins().iadd_imm_s(start, i64::from(object::ARRAY_BASE));
+        let count = self.b.ins().uextend(types::I64, count);
+        let bytes = self.b.ins().ishl_imm_u(count, cell.shift());
+        let func = self.import(aotc_abi::entry::runtime::FILL);
+        self.b.ins().call(func, &[start, bytes, word]);
+    }
+
     // --- Unsafe ---
 
     /// Raw addresses may be anything, so their accesses are not assumed aligned.

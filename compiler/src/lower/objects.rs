@@ -111,6 +111,11 @@ impl Lower<'_, '_> {
                 let (array, index, value) = (arg(self, 0), arg(self, 1), arg(self, 2));
                 return self.array_store(*elem, array, index, value);
             }
+            Op::Fill(elem) => {
+                let (array, index, count, value) = (arg(self, 0), arg(self, 1), arg(self, 2), arg(self, 3));
+                let constant = hir.const_int(inst.args[2]);
+                return self.fill(*elem, array, index, count, constant, value);
+            }
             Op::LoadField(field, null) => {
                 let object = arg(self, 0);
                 self.load_field(*field, *null, object)

@@ -29,7 +29,8 @@ pub struct Symbols {
 }
 
 /// Runtime entries and what they take and give.
-pub const RUNTIME: [(&str, &[Ty], Option<Ty>); 10] = [
+pub const RUNTIME: [(&str, &[Ty], Option<Ty>); 11] = [
+    (entry::runtime::FILL, &[Ty::I64, Ty::I64, Ty::I64], None),
     (entry::runtime::THROW, &[Ty::Ref], None),
     (entry::runtime::NEW, &[Ty::I32], Some(Ty::Ref)),
     (entry::runtime::NEW_ARRAY, &[Ty::I32, Ty::I32], Some(Ty::Ref)),

@@ -4,6 +4,7 @@
 //! program.
 
 pub mod devirtualize;
+pub mod fill;
 pub mod inline;
 pub mod prune;
 pub mod simplify;
@@ -30,9 +31,10 @@ fn inline_all(world: &World, reached: &mut Reached) {
         let bodies = inline::Bodies::new(world, &reached.funcs);
         (0..reached.funcs.len()).into_par_iter().map(|index| inline::run(&bodies, index)).collect()
     };
-    for ((_, func), inlined) in reached.funcs.iter_mut().zip(inlined) {
+    reached.funcs.par_iter_mut().zip(inlined).for_each(|((_, func), inlined)| {
         if let Some(inlined) = inlined {
             *func = inlined;
         }
-    }
+        fill::run(func);
+    });
 }

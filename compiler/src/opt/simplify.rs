@@ -3,7 +3,7 @@
 //!
 //! Runs before reachability looks at a method, so whatever it proves dead pulls nothing into the program.
 
-use crate::hir::{Block, Def, Func, Op, RefInfo, Target, Term, Ty, Value};
+use crate::hir::{BinOp, Block, Def, Func, Op, RefInfo, Target, Term, Ty, Value};
 
 /// Simplifies to a fixed point.
 pub fn run(func: &mut Func) {
@@ -220,6 +220,11 @@ fn fold_constants(func: &mut Func, replaced: &mut Replacements) -> bool {
                 drop.push(id);
                 continue;
             }
+            if let Some(same) = identity(func, &inst.op, &inst.args) {
+                replaced.to[result.0 as usize] = replaced.find(same);
+                drop.push(id);
+                continue;
+            }
             let folded = match &inst.op {
                 Op::InstanceOf(_) if func.is_null_const(inst.args[0]) => Some(Op::ConstInt(0)),
                 Op::Icmp(cond, Ty::Ref) => fold_null_compare(func, *cond, &inst.args),
@@ -260,6 +265,25 @@ fn fold_constants(func: &mut Func, replaced: &mut Replacements) -> bool {
         }
     }
     changed
+}
+
+/// The operand that an operation with a neutral second operand gives back.
+fn identity(func: &Func, op: &Op, args: &[Value]) -> Option<Value> {
+    let Op::Bin(op, Ty::I32 | Ty::I64) = op else { return None };
+    let is = |value: Value, n: i64| match func.def(value) {
+        Some(Op::ConstInt(m)) => i64::from(*m) == n,
+        Some(Op::ConstLong(m)) => *m == n,
+        _ => false,
+    };
+    let (a, b) = (args[0], args[1]);
+    match op {
+        BinOp::Add | BinOp::Or | BinOp::Xor if is(b, 0) => Some(a),
+        BinOp::Add | BinOp::Or | BinOp::Xor if is(a, 0) => Some(b),
+        BinOp::Sub | BinOp::Shl | BinOp::Shr | BinOp::Ushr if is(b, 0) => Some(a),
+        BinOp::Mul | BinOp::Div if is(b, 1) => Some(a),
+        BinOp::Mul if is(a, 1) => Some(b),
+        _ => None,
+    }
 }
 
 fn is_check_that_passes(func: &Func, op: &Op, args: &[Value]) -> bool {

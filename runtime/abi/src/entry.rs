@@ -107,6 +107,9 @@ pub mod runtime {
     pub const MONITOR_ENTER: &str = "aotc_monitor_enter";
     /// shim `(object)`: leaves its monitor; throws IllegalMonitorStateException.
     pub const MONITOR_EXIT: &str = "aotc_monitor_exit";
+    /// leaf `(start: address, bytes: u64, pattern: u64)`: stores the pattern's bytes in turn; `bytes` is a multiple of the
+    /// element size that the pattern repeats.
+    pub const FILL: &str = "aotc_fill";
     /// leaf `(f32, f32) -> f32`, `(f64, f64) -> f64`: C's fmod.
     pub const FREM: &str = "aotc_frem";
     pub const DREM: &str = "aotc_drem";

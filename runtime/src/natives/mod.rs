@@ -3,6 +3,7 @@
 
 mod arraycopy;
 mod class;
+mod fill;
 mod io;
 mod math;
 mod metadata;
