@@ -40,6 +40,8 @@ pub struct ClassFile {
     pub pool: Vec<Constant>,
     pub bootstrap_methods: Vec<BootstrapMethod>,
     pub source_file: Option<Name>,
+    /// The generic signature of the class (JVMS 4.7.9.1).
+    pub signature: Option<Name>,
     pub inner_classes: Vec<InnerClass>,
     pub enclosing_method: Option<EnclosingMethod>,
     pub nest_host: Option<Name>,
@@ -47,6 +49,33 @@ pub struct ClassFile {
     /// The components of a record; `None` where the class is not one.
     pub record: Option<Vec<RecordComponent>>,
     pub permitted_subclasses: Vec<Name>,
+}
+
+impl ClassFile {
+    /// The type parts of the class's generic signature: superclass, then direct superinterfaces.
+    pub fn supertype_signatures(&self) -> Vec<&'static str> {
+        let Some(signature) = self.signature else { return Vec::new() };
+        let text = signature.as_str();
+        let (mut parts, mut start, mut depth) = (Vec::new(), 0, 0);
+        for (at, c) in text.char_indices() {
+            match c {
+                '<' => depth += 1,
+                '>' => {
+                    depth -= 1;
+                    // The class's own type parameters come first.
+                    if depth == 0 && start == 0 && text.starts_with('<') {
+                        start = at + 1;
+                    }
+                }
+                ';' if depth == 0 => {
+                    parts.push(&text[start..=at]);
+                    start = at + 1;
+                }
+                _ => {}
+            }
+        }
+        parts
+    }
 }
 
 /// A constant pool entry with its indices resolved. Index 0 and the second halves of longs and doubles

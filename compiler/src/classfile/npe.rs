@@ -498,6 +498,7 @@ mod tests {
             methods: Vec::new(),
             bootstrap_methods: Vec::new(),
             source_file: None,
+            signature: None,
             inner_classes: Vec::new(),
             enclosing_method: None,
             nest_host: None,

@@ -54,6 +54,7 @@ fn class(raw: &RawClass) -> Result<ClassFile, ReadError> {
         pool: constants,
         bootstrap_methods: Vec::new(),
         source_file: None,
+        signature: None,
         inner_classes: Vec::new(),
         enclosing_method: None,
         nest_host: None,
@@ -78,6 +79,7 @@ fn class_attributes(class: &mut ClassFile, raw: &[AttributeInfo], pool: &Pool<'_
     for AttributeInfo { attribute_name_index, info, .. } in raw {
         // As in the JVM, an attribute means nothing in a class file older than itself.
         match (pool.utf8(*attribute_name_index)?, class.major) {
+            (b"Signature", _) => class.signature = Some(pool.name(attributes::index("Signature", info)?)?),
             (b"SourceFile", _) => class.source_file = Some(pool.name(attributes::index("SourceFile", info)?)?),
             (b"InnerClasses", _) => class.inner_classes = attributes::inner_classes(info, pool)?,
             (b"EnclosingMethod", 49..) => class.enclosing_method = Some(attributes::enclosing_method(info, pool)?),

@@ -252,7 +252,7 @@ impl<'w> Builder<'w> {
     }
 
     /// Starts a fresh block without parameters as the current one.
-    fn start(&mut self, block: BlockId) {
+    pub(super) fn start(&mut self, block: BlockId) {
         self.current = block;
         self.ended = false;
     }
@@ -947,9 +947,9 @@ impl<'w> Builder<'w> {
         let ty = elem_ty(elem);
         let value = match elem {
             Elem::Ref => {
-                let object = self.world.known().object;
+                // Of null, null (JVMS 4.10.1.9, aaload).
                 let component = self.func.info(array).class.and_then(|c| self.world.class(c).component());
-                let info = RefInfo::of(component.unwrap_or(object));
+                let info = component.map_or(RefInfo::null(), RefInfo::of);
                 self.emit_ref(Op::ArrayLoad(elem), vec![array, index], info)?
             }
             _ => self.emit_value(Op::ArrayLoad(elem), vec![array, index], ty),

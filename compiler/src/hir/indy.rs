@@ -27,6 +27,7 @@ impl Builder<'_> {
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 self.lambda(*name, &desc, bootstrap)
             }
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => self.record_method(*name, bootstrap),
             _ => {
                 let what = format!("invokedynamic through {}.{}", target.class.dotted(), target.name);
                 self.refuse(what, "this bootstrap method is not supported")
@@ -44,11 +45,7 @@ impl Builder<'_> {
             args.push((self.pop(ty.kind().into())?, ty));
         }
         let mut constants = bootstrap.args[1..].iter();
-        let builder = self.load_named("java/lang/StringBuilder")?;
-        let info = RefInfo::of(builder).nonnull().exact();
-        let init = self.world.declared("java/lang/StringBuilder", "<init>", "()V")?;
-        let object = self.emit_ref(Op::New(builder), Vec::new(), info)?;
-        special::call(self, init, &[object], Site::Call)?;
+        let object = self.new_string_builder()?;
         let mut literal: Vec<u16> = Vec::new();
         for &unit in recipe.iter() {
             match unit {
@@ -72,12 +69,25 @@ impl Builder<'_> {
             }
         }
         self.append_literal(object, &mut literal)?;
-        let to_string = self.world.declared("java/lang/StringBuilder", "toString", "()Ljava/lang/String;")?;
-        let result = special::call(self, to_string, &[object], Site::Call)?.expect("returns a string");
+        let result = self.string_of_builder(object)?;
         self.push(result)
     }
 
-    fn append_literal(&mut self, builder: Value, literal: &mut Vec<u16>) -> Result<()> {
+    pub(super) fn new_string_builder(&mut self) -> Result<Value> {
+        let builder = self.load_named("java/lang/StringBuilder")?;
+        let info = RefInfo::of(builder).nonnull().exact();
+        let init = self.world.declared("java/lang/StringBuilder", "<init>", "()V")?;
+        let object = self.emit_ref(Op::New(builder), Vec::new(), info)?;
+        special::call(self, init, &[object], Site::Call)?;
+        Ok(object)
+    }
+
+    pub(super) fn string_of_builder(&mut self, builder: Value) -> Result<Value> {
+        let to_string = self.world.declared("java/lang/StringBuilder", "toString", "()Ljava/lang/String;")?;
+        Ok(special::call(self, to_string, &[builder], Site::Call)?.expect("returns a string"))
+    }
+
+    pub(super) fn append_literal(&mut self, builder: Value, literal: &mut Vec<u16>) -> Result<()> {
         if literal.is_empty() {
             return Ok(());
         }
@@ -86,7 +96,7 @@ impl Builder<'_> {
         self.append(builder, value, FieldType::Ref(Name::new("java/lang/String")))
     }
 
-    fn append(&mut self, builder: Value, value: Value, ty: FieldType) -> Result<()> {
+    pub(super) fn append(&mut self, builder: Value, value: Value, ty: FieldType) -> Result<()> {
         let param = match ty {
             FieldType::Byte | FieldType::Short => FieldType::Int,
             FieldType::Ref(name) if name.as_str() != "java/lang/String" => {
@@ -168,6 +178,7 @@ impl Builder<'_> {
 
 /// Marker interfaces and bridge signatures of `altMetafactory`.
 fn alternatives(bootstrap: &BootstrapMethod) -> Result<(Vec<Name>, Vec<Name>)> {
+    const FLAG_SERIALIZABLE: i32 = 1;
     const FLAG_MARKERS: i32 = 2;
     const FLAG_BRIDGES: i32 = 4;
     let (mut markers, mut bridges) = (Vec::new(), Vec::new());
@@ -180,6 +191,9 @@ fn alternatives(bootstrap: &BootstrapMethod) -> Result<(Vec<Name>, Vec<Name>)> {
         _ => bail!("BootstrapMethodError: altMetafactory arguments"),
     };
     let flags = int(&mut rest)?;
+    if flags & FLAG_SERIALIZABLE != 0 {
+        markers.push(Name::new("java/io/Serializable"));
+    }
     if flags & FLAG_MARKERS != 0 {
         for _ in 0..int(&mut rest)? {
             if let Some(Constant::Class(name)) = rest.next() {
@@ -225,6 +239,7 @@ fn empty(name: Name) -> ClassFile {
         pool: vec![Constant::Unusable],
         bootstrap_methods: Vec::new(),
         source_file: None,
+        signature: None,
         inner_classes: Vec::new(),
         enclosing_method: None,
         nest_host: None,
@@ -302,7 +317,7 @@ impl Assembler<'_> {
     }
 }
 
-fn box_of(ty: FieldType) -> (&'static str, &'static str) {
+pub(super) fn box_of(ty: FieldType) -> (&'static str, &'static str) {
     match ty {
         FieldType::Byte => ("java/lang/Byte", "byteValue"),
         FieldType::Char => ("java/lang/Character", "charValue"),
@@ -335,7 +350,11 @@ impl Proxy {
     fn class_file(&self, name: Name) -> Result<ClassFile> {
         let mut file = empty(name);
         file.interfaces.push(self.interface);
-        file.interfaces.extend(&self.markers);
+        for &marker in &self.markers {
+            if !file.interfaces.contains(&marker) {
+                file.interfaces.push(marker);
+            }
+        }
         for (index, ty) in self.captured.iter().enumerate() {
             file.fields.push(classfile::Field {
                 access: access::PRIVATE | access::FINAL,

@@ -134,8 +134,8 @@ fn bits(b: &mut Builder, name: &str, desc: &str, args: &[Value]) -> Result<Optio
         "reverseBytes" => {
             return Ok(Some(b.emit_value(Op::Bits(Bits::ReverseBytes, ty), args.to_vec(), ty)));
         }
-        "divideUnsigned" | "remainderUnsigned" => {
-            b.emit_check(Op::ZeroCheck(ty), vec![args[1]])?;
+        // By zero it throws from a frame and line of its own: then its own code is compiled.
+        "divideUnsigned" | "remainderUnsigned" if super::fold::is_nonzero(&b.func, args[1]) == Some(true) => {
             let op = match name {
                 "divideUnsigned" => Op::UnsignedDiv(ty),
                 _ => Op::UnsignedRem(ty),

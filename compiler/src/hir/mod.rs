@@ -12,6 +12,7 @@ mod indy;
 mod intrinsics;
 pub mod ir;
 pub mod print;
+mod records;
 mod special;
 mod symbols;
 

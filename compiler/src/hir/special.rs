@@ -26,8 +26,10 @@ pub(super) fn call(b: &mut Builder, method: MethodId, args: &[Value], site: Site
     let here = b.func.method;
     let caller = || format!("{}.{}", b.world.class(b.class).name, b.world.method(here).name);
     if let Some(other) = b.world.rules.redirect(caller, member) {
-        let target = b.world.declared(other.class.as_str(), other.name.as_str(), other.desc.as_str())?;
-        return call(b, target, args, site);
+        let ret = b.world.method(method).ret;
+        let target = overlay_method(b, other.class, other.name, args.len(), ret)?;
+        let result = call(b, target, args, site)?;
+        return retyped(b, method, result);
     }
     if let Some(result) = intrinsics::call(b, method, member, args)? {
         return Ok(result.value());
@@ -77,16 +79,8 @@ fn by_rule(
         // The wrapper keeps the replaced member's name in stack traces.
         MethodRule::Replace { .. } if site == Site::Call => b.emit_call(Callee::Direct(method), method, args.to_vec()),
         MethodRule::Replace { class, method: name } => {
-            let owner = b.world.load(class)?;
-            let arity = args.len();
-            let candidates: Vec<MethodId> = b.world.class(owner).methods.clone();
-            let target = candidates.into_iter().find(|&id| {
-                let m = b.world.method(id);
-                m.name == name && m.is_static() && m.params.len() == arity && m.ret.map(kind) == ret.map(kind)
-            });
-            let Some(target) = target else {
-                bail!("rule for {}.{}: no static {class}.{name} that fits", member.class, member.name);
-            };
+            let target = overlay_method(b, class, name, args.len(), ret)?;
+            let owner = b.world.method(target).class;
             b.class_init(owner)?;
             let result = call(b, target, args, Site::Call)?;
             retyped(b, method, result)
@@ -140,6 +134,25 @@ fn by_rule(
             b.unsupported(&what)?;
             Ok(None)
         }
+    }
+}
+
+/// The static overlay method of this name that takes as many arguments and gives the same kind of result.
+fn overlay_method(
+    b: &mut Builder,
+    class: crate::classfile::Name,
+    name: crate::classfile::Name,
+    arity: usize,
+    ret: Option<crate::classfile::descriptor::FieldType>,
+) -> Result<MethodId> {
+    let owner = b.world.load(class)?;
+    let found = b.world.class(owner).methods.iter().copied().find(|&id| {
+        let m = b.world.method(id);
+        m.name == name && m.is_static() && m.params.len() == arity && m.ret.map(kind) == ret.map(kind)
+    });
+    match found {
+        Some(method) => Ok(method),
+        None => bail!("rules name {class}.{name}, which the overlay does not have with {arity} parameters"),
     }
 }
 

@@ -196,6 +196,8 @@ pub mod class_flags {
     pub const RECORD: u32 = 2048;
     /// A local or anonymous class.
     pub const LOCAL: u32 = 4096;
+    /// Its own direct superinterfaces include `Comparable` of itself, by the Signature attribute.
+    pub const SELF_COMPARABLE: u32 = 8192;
 }
 
 /// States of a class (bytes at [`crate::entry::CLASS_STATES`]).

@@ -1,7 +1,8 @@
 import java.util.Objects;
 
-// The wrapper of a method replaced by a rule has one position, bytecode index 0: traces through it showed the first line of
-// the JDK's method instead of the line that throws, and frames of helpers were missing (Formatter.parse).
+// The wrapper of a method replaced by a rule has one position, bytecode index 0. Where the replacement throws, the trace
+// showed the first line of the JDK's method; Formatter.parse has no line at all, and the frame of FormatSpecifier.<init>
+// below it is missing.
 public class BugReplacedLines {
     interface Code {
         Object run();

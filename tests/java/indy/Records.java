@@ -1,5 +1,4 @@
 // Records: accessors, equals, hashCode, toString, compact constructors.
-// refused: (?i)ObjectMethods|record|invokedynamic
 public class Records {
     record Point(int x, int y) {
         static final Point ORIGIN = new Point(0, 0);

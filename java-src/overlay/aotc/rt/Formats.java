@@ -1,202 +1,104 @@
 package aotc.rt;
 
-import java.util.ArrayList;
-import java.util.Formatter;
-import java.util.List;
-import java.util.UnknownFormatConversionException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-/** Format strings of java.util.Formatter (JDK 17), taken apart without regular expressions. */
+/**
+ * The one regular expression of java.util.Formatter in JDK 17,
+ * {@code %(\d+\$)?([-#+ 0,(<]*)?(\d+)?(\.\d+)?([tT])?([a-zA-Z%])}, without the machinery of regular expressions: the
+ * pattern is an empty object, and the matcher gets its groups from here.
+ */
 final class Formats {
     private Formats() {
     }
 
-    /** Body of Formatter.parse. */
-    static List<Object> parse(Formatter formatter, String s) {
-        List<Object> parts = new ArrayList<>();
-        int i = 0;
-        int length = s.length();
-        while (i < length) {
-            int percent = s.indexOf('%', i);
-            if (percent < 0) {
-                parts.add(fixed(formatter, s, i, length));
-                break;
-            }
-            if (percent > i) {
-                parts.add(fixed(formatter, s, i, percent));
-            }
-            i = percent + 1;
-            if (i >= length) {
-                throw new UnknownFormatConversionException("%");
-            }
-            char c = s.charAt(i);
-            if (isConversion(c)) {
-                Object part = Vm.allocateInstance(specifierClass());
-                construct(part, formatter, c);
-                parts.add(part);
-                i++;
-            } else {
-                i = specifier(formatter, s, i, parts);
-            }
-        }
-        return parts;
+    private static final int GROUPS = 7;
+
+    /** Class initialiser of Formatter. */
+    static void init() {
+        Pattern pattern = (Pattern) Vm.allocateInstance(Pattern.class);
+        setGroupCount(pattern, GROUPS);
+        setPattern(pattern);
     }
 
-    private static Object fixed(Formatter formatter, String s, int start, int end) {
-        Object part = Vm.allocateInstance(fixedClass());
-        constructFixed(part, formatter, s, start, end);
-        return part;
+    /** Formatter's calls of Pattern.matcher. */
+    static Matcher matcher(Pattern pattern, CharSequence text) {
+        Matcher matcher = (Matcher) Vm.allocateInstance(Matcher.class);
+        setParent(matcher, pattern);
+        setText(matcher, text);
+        setGroups(matcher, new int[2 * GROUPS]);
+        return matcher;
     }
 
     /**
-     * Reads {@code (\d+\$)?([-#+ 0,(<]*)?(\d+)?(\.\d+)?([tT])?([a-zA-Z%])} at i and gives the index behind it. No part
-     * can begin with what another may end with, so there is one way to match.
+     * Formatter's calls of Matcher.find(int), of which it takes a match at the very index only. No part of the
+     * expression can begin with what the part before may end with, so there is one way to match.
      */
-    private static int specifier(Formatter formatter, String s, int i, List<Object> parts) {
-        char first = s.charAt(i);
-        int index = -1;
-        int afterIndex = -1;
+    static boolean find(Matcher matcher, int from) {
+        CharSequence s = text(matcher);
+        int[] groups = groups(matcher);
+        int i = from + 1;
         int digits = digits(s, i);
-        if (digits > i && at(s, digits) == '$') {
-            index = i;
-            i = digits + 1;
-            afterIndex = i;
-        }
+        boolean index = digits > i && at(s, digits) == '$';
+        i = group(groups, 1, i, index ? digits + 1 : -1);
         int flags = i;
-        while ("-#+ 0,(<".indexOf(at(s, i)) >= 0) {
-            i++;
+        while ("-#+ 0,(<".indexOf(at(s, flags)) >= 0) {
+            flags++;
         }
-        int width = i;
-        i = digits(s, i);
-        int afterWidth = i;
-        int precision = -1;
-        if (at(s, i) == '.') {
-            digits = digits(s, i + 1);
-            if (digits > i + 1) {
-                precision = i;
-                i = digits;
-            }
-        }
-        int afterPrecision = i;
-        int time = -1;
-        int c = at(s, i);
-        if ((c == 't' || c == 'T') && isConversionLetter(at(s, i + 1))) {
-            time = i++;
-        }
-        if (!isConversionLetter(at(s, i))) {
-            throw new UnknownFormatConversionException(String.valueOf(first));
-        }
-        Object part = Vm.allocateInstance(specifierClass());
-        setFormatter(part, formatter);
-        setWidth(part, -1);
-        setPrecision(part, -1);
-        index(part, s, index, afterIndex);
-        flags(part, s, flags, width);
-        width(part, s, afterWidth > width ? width : -1, afterWidth);
-        precision(part, s, precision, afterPrecision);
-        if (time >= 0) {
-            setTime(part, true);
-            if (s.charAt(time) == 'T') {
-                addFlag(flagsOf(part), uppercase());
-            }
-        }
-        conversion(part, s.charAt(i));
-        check(part, time >= 0);
-        parts.add(part);
-        return i + 1;
+        i = group(groups, 2, i, flags);
+        digits = digits(s, i);
+        i = group(groups, 3, i, digits > i ? digits : -1);
+        digits = at(s, i) == '.' ? digits(s, i + 1) : -1;
+        i = group(groups, 4, i, digits > i + 1 ? digits : -1);
+        boolean time = (at(s, i) == 't' || at(s, i) == 'T') && isConversion(at(s, i + 1));
+        i = group(groups, 5, i, time ? i + 1 : -1);
+        boolean found = isConversion(at(s, i));
+        i = group(groups, 6, i, i + 1);
+        setFirst(matcher, found ? from : -1);
+        setLast(matcher, i);
+        return found;
     }
 
-    private static void check(Object part, boolean time) {
-        char c = conversionOf(part);
-        if (time) {
-            checkDateTime(part);
-        } else if (isGeneral(c)) {
-            checkGeneral(part);
-        } else if (isCharacter(c)) {
-            checkCharacter(part);
-        } else if (isInteger(c)) {
-            checkInteger(part);
-        } else if (isFloat(c)) {
-            checkFloat(part);
-        } else if (isText(c)) {
-            checkText(part);
-        } else {
-            throw new UnknownFormatConversionException(String.valueOf(c));
-        }
+    /** Notes a group from start to end, or without a match where end is -1; gives the index behind it. */
+    private static int group(int[] groups, int number, int start, int end) {
+        groups[2 * number] = end < 0 ? -1 : start;
+        groups[2 * number + 1] = end;
+        return end < 0 ? start : end;
     }
 
     /** The character at an index, or -1 beyond the end. */
-    private static int at(String s, int i) {
+    private static int at(CharSequence s, int i) {
         return i < s.length() ? s.charAt(i) : -1;
     }
 
-    private static int digits(String s, int i) {
+    private static int digits(CharSequence s, int i) {
         while (at(s, i) >= '0' && at(s, i) <= '9') {
             i++;
         }
         return i;
     }
 
-    private static boolean isConversionLetter(int c) {
+    private static boolean isConversion(int c) {
         return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c == '%';
     }
 
-    // Rules: members of Formatter.FormatSpecifier, FixedString, Conversion and Flags.
+    // Rules: fields of Formatter, Pattern and Matcher.
 
-    private static native Class<?> specifierClass();
+    private static native void setPattern(Pattern pattern);
 
-    private static native Class<?> fixedClass();
+    private static native void setGroupCount(Pattern pattern, int count);
 
-    private static native void construct(Object part, Formatter formatter, char c);
+    private static native void setParent(Matcher matcher, Pattern pattern);
 
-    private static native void constructFixed(Object part, Formatter formatter, String s, int start, int end);
+    private static native void setText(Matcher matcher, CharSequence text);
 
-    private static native boolean isConversion(char c);
+    private static native CharSequence text(Matcher matcher);
 
-    private static native boolean isGeneral(char c);
+    private static native void setGroups(Matcher matcher, int[] groups);
 
-    private static native boolean isCharacter(char c);
+    private static native int[] groups(Matcher matcher);
 
-    private static native boolean isInteger(char c);
+    private static native void setFirst(Matcher matcher, int first);
 
-    private static native boolean isFloat(char c);
-
-    private static native boolean isText(char c);
-
-    private static native void setFormatter(Object part, Formatter formatter);
-
-    private static native void setWidth(Object part, int width);
-
-    private static native void setPrecision(Object part, int precision);
-
-    private static native void setTime(Object part, boolean time);
-
-    private static native Object flagsOf(Object part);
-
-    private static native Object uppercase();
-
-    private static native Object addFlag(Object flags, Object flag);
-
-    private static native char conversionOf(Object part);
-
-    private static native void index(Object part, String s, int start, int end);
-
-    private static native void flags(Object part, String s, int start, int end);
-
-    private static native void width(Object part, String s, int start, int end);
-
-    private static native void precision(Object part, String s, int start, int end);
-
-    private static native void conversion(Object part, char c);
-
-    private static native void checkDateTime(Object part);
-
-    private static native void checkGeneral(Object part);
-
-    private static native void checkCharacter(Object part);
-
-    private static native void checkInteger(Object part);
-
-    private static native void checkFloat(Object part);
-
-    private static native void checkText(Object part);
+    private static native void setLast(Matcher matcher, int last);
 }

@@ -6,7 +6,7 @@ final class Hashes {
     }
 
     /** abi class_flags: implements Comparable of itself, as its Signature attribute has it. */
-    private static final int SELF_COMPARABLE = 4096;
+    private static final int SELF_COMPARABLE = 8192;
 
     /** Body of HashMap.comparableClassFor and ConcurrentHashMap.comparableClassFor. */
     static Class<?> comparableClassFor(Object x) {
