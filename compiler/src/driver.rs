@@ -42,8 +42,8 @@ pub fn run(options: &Options) -> Result<Outcome> {
         return Ok(Outcome::Refused);
     }
     if !options.why.is_empty() {
-        let all = options.why.iter().fold(true, |all, name| report::why(&world, &reached, name) && all);
-        return Ok(if all { Outcome::Done } else { Outcome::Refused });
+        let absent = options.why.iter().filter(|name| !report::why(&world, &reached, name)).count();
+        return Ok(if absent == 0 { Outcome::Done } else { Outcome::Refused });
     }
     if options.emit.contains(&Emit::Callgraph) {
         report::callgraph(&world, &reached);

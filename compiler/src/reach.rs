@@ -25,7 +25,7 @@ pub enum Node {
 #[derive(Clone, Copy, Debug)]
 pub struct Reason {
     /// The method whose code leads to it and where; `None` for the roots.
-    pub from: Option<(MethodId, u32)>,
+    pub from: Option<Place>,
     pub how: How,
 }
 
@@ -69,13 +69,16 @@ pub struct Reached {
     pub exports: Vec<(&'static str, MethodId)>,
 }
 
+/// A bytecode index of a method.
+type Place = (MethodId, u32);
+
 struct Analysis<'w> {
     world: &'w mut World,
     out: Reached,
     work: VecDeque<MethodId>,
     called: HashSet<(MethodId, ClassId)>,
     /// Calls by static receiver class, with the first place of each.
-    calls_on: HashMap<ClassId, Vec<(MethodId, (MethodId, u32))>>,
+    calls_on: HashMap<ClassId, Vec<(MethodId, Place)>>,
     /// Instantiated subtypes of each class.
     instances: HashMap<ClassId, Vec<ClassId>>,
     is_instantiated: HashSet<ClassId>,
@@ -213,7 +216,7 @@ impl Analysis<'_> {
         Ok(())
     }
 
-    fn op(&mut self, op: &Op, at: (MethodId, u32)) -> Result<()> {
+    fn op(&mut self, op: &Op, at: Place) -> Result<()> {
         let because = |how| Reason { from: Some(at), how };
         if let Some(thrower) = Thrower::of(op) {
             self.thrower(thrower, Some(at))?;
@@ -241,7 +244,7 @@ impl Analysis<'_> {
         Ok(())
     }
 
-    fn thrower(&mut self, thrower: Thrower, at: Option<(MethodId, u32)>) -> Result<()> {
+    fn thrower(&mut self, thrower: Thrower, at: Option<Place>) -> Result<()> {
         if self.out.throwers.insert(thrower) {
             let method = thrower.method(self.world)?;
             let how = if at.is_some() { How::Throws } else { How::Root("the runtime") };
@@ -302,7 +305,7 @@ impl Analysis<'_> {
         }
     }
 
-    fn virtual_call(&mut self, method: MethodId, receiver: ClassId, at: (MethodId, u32)) {
+    fn virtual_call(&mut self, method: MethodId, receiver: ClassId, at: Place) {
         if !self.called.insert((method, receiver)) {
             return;
         }
@@ -313,7 +316,7 @@ impl Analysis<'_> {
         }
     }
 
-    fn select(&mut self, method: MethodId, class: ClassId, at: (MethodId, u32)) {
+    fn select(&mut self, method: MethodId, class: ClassId, at: Place) {
         match self.world.select(class, method) {
             Some(target) => {
                 let how = How::CallsVirtually(method, class);

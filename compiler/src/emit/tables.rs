@@ -412,7 +412,8 @@ fn flags(world: &World, class: ClassId) -> u32 {
     set(data.file().is_some_and(|file| file.record.is_some()), f::RECORD);
     set(data.file().is_some_and(|file| file.enclosing_method.is_some()), f::LOCAL);
     let comparable = format!("Ljava/lang/Comparable<L{};>;", data.name);
-    let implements = |file: &crate::classfile::ClassFile| file.supertype_signatures().iter().skip(1).any(|s| *s == comparable);
+    let implements =
+        |file: &crate::classfile::ClassFile| file.supertype_signatures().iter().skip(1).any(|s| *s == comparable);
     set(data.file().is_some_and(|file| implements(file)), f::SELF_COMPARABLE);
     flags
 }

@@ -149,13 +149,9 @@ impl Compiler {
         let unwind =
             code.create_unwind_info(isa).map_err(|e| Error::new(format!("internal error: unwind info: {e}")))?;
         let size = buffer.total_size();
-        let end_of = |start: u32| code.bb_starts.iter().map(|&s| s as u32).filter(|&s| s > start).min().unwrap_or(size);
-        let loops = code
-            .bb_edges
-            .iter()
-            .filter(|(from, to)| to <= from)
-            .map(|&(from, to)| (to as u32, end_of(from as u32)))
-            .collect();
+        let end_of = |start: u32| code.bb_starts.iter().copied().filter(|&s| s > start).min().unwrap_or(size);
+        let loops =
+            code.bb_edges.iter().filter(|(from, to)| to <= from).map(|&(from, to)| (to, end_of(from))).collect();
         Ok(Compiled {
             bytes: buffer.data().to_vec(),
             relocs: buffer.relocs().iter().map(|r| ModuleReloc::from_mach_reloc(r, func, id)).collect(),

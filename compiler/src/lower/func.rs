@@ -229,10 +229,7 @@ impl<'a, 'f> Lower<'a, 'f> {
 
     /// Compares the stack pointer with the thread's limit; left out of functions that call nothing.
     fn stack_check(&mut self) {
-        let calls = crate::program::operations(self.hir).any(|op| match op {
-            Op::Invoke(_) | Op::Native(_) => true,
-            _ => false,
-        });
+        let calls = crate::program::operations(self.hir).any(|op| matches!(op, Op::Invoke(_) | Op::Native(_)));
         // The thrower itself runs below the limit, until it has lowered that.
         let throws_overflow = self.program.throwers.get(&Thrower::StackOverflow) == Some(&self.hir.method);
         if !calls || throws_overflow {

@@ -121,11 +121,14 @@ impl Lower<'_, '_> {
     }
 
     fn store_cell(&mut self, cell: Cell, flags: MemFlagsData, value: Clif, base: Clif, offset: i32) {
+        if cell == Cell::Ref {
+            return self.store_ref(flags, value, base, offset);
+        }
+        let ins = self.b.ins();
         match cell {
-            Cell::U8 | Cell::S8 => self.b.ins().istore8(flags, value, base, offset),
-            Cell::U16 | Cell::S16 => self.b.ins().istore16(flags, value, base, offset),
-            Cell::Ref => return self.store_ref(flags, value, base, offset),
-            _ => self.b.ins().store(flags, value, base, offset),
+            Cell::U8 | Cell::S8 => ins.istore8(flags, value, base, offset),
+            Cell::U16 | Cell::S16 => ins.istore16(flags, value, base, offset),
+            _ => ins.store(flags, value, base, offset),
         };
     }
 

@@ -56,21 +56,27 @@ fn remove_unreachable(func: &mut Func) {
     }
 }
 
+/// What the edges to a block give one of its parameters.
+#[derive(Clone, Copy)]
+enum Incoming {
+    Nothing,
+    /// Always this value, or the parameter itself.
+    One(Value),
+    Several,
+}
+
 /// Replaces parameters that every edge gives the same value (or the parameter itself).
 fn redundant_params(func: &mut Func, replaced: &mut Replacements) -> bool {
-    let count = func.blocks.len();
     let mut any = false;
     loop {
-        // Incoming value per parameter: None = none yet, Some(Err) = several.
-        let mut incoming: Vec<Vec<Option<Result<Value, ()>>>> =
-            func.blocks.iter().map(|b| vec![None; b.params.len()]).collect();
+        // What each parameter gets.
+        let mut incoming: Vec<Vec<Incoming>> =
+            func.blocks.iter().map(|b| vec![Incoming::Nothing; b.params.len()]).collect();
         for block in &func.blocks {
             for (index, target) in block.term.targets().into_iter().enumerate() {
                 let implicit = block.term.implicit_params(index);
                 let to = target.block.0 as usize;
-                for param in 0..implicit {
-                    incoming[to][param] = Some(Err(()));
-                }
+                incoming[to][..implicit].fill(Incoming::Several);
                 for (offset, &arg) in target.args.iter().enumerate() {
                     let slot = &mut incoming[to][offset + implicit];
                     let param = func.blocks[to].params[offset + implicit];
@@ -79,24 +85,24 @@ fn redundant_params(func: &mut Func, replaced: &mut Replacements) -> bool {
                         continue;
                     }
                     *slot = match *slot {
-                        None => Some(Ok(arg)),
-                        Some(Ok(other)) if other == arg => Some(Ok(arg)),
-                        Some(Ok(other)) if same_constant(func, other, arg) => Some(Ok(other)),
-                        _ => Some(Err(())),
+                        Incoming::Nothing => Incoming::One(arg),
+                        Incoming::One(other) if other == arg => Incoming::One(arg),
+                        Incoming::One(other) if same_constant(func, other, arg) => Incoming::One(other),
+                        _ => Incoming::Several,
                     };
                 }
             }
         }
         let mut changed = false;
-        for index in 1..count {
-            let mut keep: Vec<bool> = incoming[index].iter().map(|slot| !matches!(slot, Some(Ok(_)))).collect();
+        for (index, incoming) in incoming.iter().enumerate().skip(1) {
+            let mut keep: Vec<bool> = incoming.iter().map(|slot| !matches!(slot, Incoming::One(_))).collect();
             if keep.iter().all(|&k| k) {
                 continue;
             }
             let params = std::mem::take(&mut func.blocks[index].params);
-            for (at, (param, slot)) in params.into_iter().zip(&incoming[index]).enumerate() {
+            for (at, (param, slot)) in params.into_iter().zip(incoming).enumerate() {
                 match slot {
-                    Some(Ok(value)) => {
+                    Incoming::One(value) => {
                         let mut root = replaced.find(*value);
                         if is_constant(func, root) {
                             // A constant may be defined where it does not dominate: make one here.

@@ -67,9 +67,12 @@ pub enum InitRule {
     Replace(Name, Name),
 }
 
+/// A method rule with the descriptor it is for; `None` for every overload.
+type Described = (Option<Name>, MethodRule);
+
 #[derive(Debug, Default)]
 pub struct Rules {
-    methods: HashMap<(Name, Name), Vec<(Option<Name>, MethodRule)>>,
+    methods: HashMap<(Name, Name), Vec<Described>>,
     /// `unsupported CLASS.*` and `unsupported pkg/*`: (prefix of `class.method`, reason).
     prefixes: Vec<(&'static str, &'static str)>,
     fields: HashMap<(Name, Name), RuleConst>,
