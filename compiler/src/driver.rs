@@ -152,7 +152,7 @@ fn compile(program: &Program, symbols: &Symbols, compiler: &Compiler, options: &
 fn print_hir(world: &World, reached: &Reached, options: &Options) {
     for (method, func) in &reached.funcs {
         if wanted(options, &world.method_name(*method)) {
-            println!("{}", hir::print::print(world, func));
+            report::line(format_args!("{}", hir::print::print(world, func)));
         }
     }
 }
@@ -163,12 +163,12 @@ fn print_code(program: &Program, code: &[Compiled], options: &Options) {
         if !wanted(options, &name) {
             continue;
         }
-        println!("; {name}");
+        report::line(format_args!("; {name}"));
         if let (true, Some(clif)) = (options.emit.contains(&Emit::Clif), &compiled.clif) {
-            println!("{clif}");
+            report::line(format_args!("{clif}"));
         }
         if let (true, Some(asm)) = (options.emit.contains(&Emit::Asm), &compiled.asm) {
-            println!("{asm}");
+            report::line(format_args!("{asm}"));
         }
     }
 }

@@ -57,19 +57,31 @@ fn print_path(path: &[String]) {
     }
 }
 
+/// Prints one line of what was asked for. A reader that has gone away (`| head`) is no error of ours: it ends the run.
+pub fn line(text: std::fmt::Arguments) {
+    use std::io::Write;
+    if let Err(e) = writeln!(std::io::stdout().lock(), "{text}") {
+        if e.kind() == std::io::ErrorKind::BrokenPipe {
+            std::process::exit(0);
+        }
+        eprintln!("aotc: error: cannot write the output: {e}");
+        std::process::exit(1);
+    }
+}
+
 /// Answers `--why`; false if nothing of that name is in the program.
 pub fn why(world: &World, reached: &Reached, pattern: &str) -> bool {
     let found = reached.find(world, pattern);
     let Some(&first) = found.first() else {
-        println!("{pattern} is not in the program");
+        line(format_args!("{pattern} is not in the program"));
         return false;
     };
-    println!("{pattern} is in the program because:");
+    line(format_args!("{pattern} is in the program because:"));
     for (depth, step) in reached.path(world, first).iter().enumerate() {
-        println!("    {}{step}", if depth == 0 { "" } else { "--> " });
+        line(format_args!("    {}{step}", if depth == 0 { "" } else { "--> " }));
     }
     if found.len() > 1 {
-        println!("    ({} more members of it are reached)", found.len() - 1);
+        line(format_args!("    ({} more members of it are reached)", found.len() - 1));
     }
     true
 }
@@ -79,6 +91,6 @@ pub fn callgraph(world: &World, reached: &Reached) {
     for (method, _) in &reached.funcs {
         let path = reached.path(world, Node::Method(*method));
         let caller = path.len().checked_sub(2).map_or("", |i| path[i].as_str());
-        println!("{} <- {caller}", world.method_name(*method));
+        line(format_args!("{} <- {caller}", world.method_name(*method)));
     }
 }

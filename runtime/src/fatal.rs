@@ -18,8 +18,13 @@ pub fn refuse(pieces: &[&str]) -> ! {
 
 fn report(pieces: &[&str]) {
     write("aotc runtime: ");
-    pieces.iter().copied().for_each(write);
+    write_error(pieces);
     write("\n");
+}
+
+/// Writes `pieces` to standard error as they are.
+pub fn write_error(pieces: &[&str]) {
+    pieces.iter().copied().for_each(write);
 }
 
 fn write(text: &str) {

@@ -3,7 +3,7 @@
 use core::ffi::{CStr, c_char};
 
 use crate::exceptions::Thrown;
-use crate::fatal::{fatal, refuse};
+use crate::fatal::{fatal, refuse, write_error};
 use crate::heap::{self, new};
 use crate::object::Ref;
 use crate::{arch, charset, signals, stack, strings, tables, thread};
@@ -41,8 +41,12 @@ extern "C" fn run(arguments: usize) -> i32 {
     };
     // SAFETY: the method takes a String[], and this is the Java stack.
     let status = unsafe { tables::enter(tables::start_method(), [array.address() as u64, 0, 0, 0]) };
-    if !thread::current().pending.get().is_null() {
-        fatal(&["an exception left the program's start"]);
+    let thrown = thread::current().pending.get();
+    if !thrown.is_null() {
+        // The handler of uncaught exceptions threw itself, most likely for want of memory. HotSpot's words and status.
+        let name = core::str::from_utf8(tables::name(thrown.class().name)).unwrap_or("an exception");
+        write_error(&["\nException: ", name, " thrown from the UncaughtExceptionHandler in thread \"main\"\n"]);
+        return 1;
     }
     status as i32
 }

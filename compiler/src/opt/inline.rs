@@ -10,13 +10,15 @@ use crate::hir::{BlockId, Callee, Def, Func, Inst, InstId, Null, Op, Pos, PosDat
 use crate::world::{MethodId, World};
 
 /// Operations of a body that is always worth inlining.
-const SMALL: usize = 10;
+const SMALL: usize = 15;
+/// How many times as large a body may be with the blocks that only lead to a throw.
+const COLD: usize = 4;
 /// Limit for methods the JDK marks `@ForceInline`.
 const FORCED: usize = 40;
 /// Calls within calls.
 const DEPTH: usize = 4;
 /// Operations a function may grow by, at the least; a large one may double, up to a limit.
-const GROWTH: usize = 60;
+const GROWTH: usize = 100;
 const GROWTH_LIMIT: usize = 1000;
 
 /// The bodies calls may be replaced by.
@@ -49,32 +51,34 @@ fn is_inlinable(world: &World, method: MethodId, func: &Func) -> bool {
     let forced = world
         .method_file(method)
         .is_some_and(|file| file.annotations.iter().any(|a| a.as_str() == "Ljdk/internal/vm/annotation/ForceInline;"));
-    size(func) <= if forced { FORCED } else { SMALL }
+    let limit = if forced { FORCED } else { SMALL };
+    size(func, false) <= limit && size(func, true) <= limit * COLD
 }
 
-/// Operations that cost something.
-fn size(func: &Func) -> usize {
-    func.reverse_postorder()
-        .into_iter()
-        .map(|id| {
-            let block = func.block(id);
-            let costly = |inst: &&InstId| {
-                !matches!(
-                    func.inst(**inst).op,
-                    Op::ConstInt(_) | Op::ConstLong(_) | Op::ConstFloat(_) | Op::ConstDouble(_) | Op::Null
-                )
-            };
-            // Handlers are cold and cost little where they are not entered, but they cost size.
-            block.insts.iter().filter(costly).count() + 1
-        })
-        .sum()
+/// Operations that cost something, in all blocks or only in those that are not cold.
+fn size(func: &Func, with_cold: bool) -> usize {
+    let costly = |inst: &&InstId| {
+        !matches!(
+            func.inst(**inst).op,
+            Op::ConstInt(_) | Op::ConstLong(_) | Op::ConstFloat(_) | Op::ConstDouble(_) | Op::Null
+        )
+    };
+    let order = func.reverse_postorder();
+    let blocks = order.into_iter().map(|id| func.block(id)).filter(|block| with_cold || !block.cold);
+    blocks.map(|block| block.insts.iter().filter(costly).count() + 1).sum()
+}
+
+/// What a body costs a function it is inlined into: cold blocks cost size only.
+fn weight(func: &Func) -> usize {
+    let hot = size(func, false);
+    hot + (size(func, true) - hot) / 4
 }
 
 /// The function with calls inlined; `None` if there was nothing to inline.
 pub fn run(bodies: &Bodies, index: usize) -> Option<Func> {
     let (method, original) = &bodies.funcs[index];
     let mut func = original.clone();
-    let mut budget = size(&func).clamp(GROWTH, GROWTH_LIMIT);
+    let mut budget = weight(&func).clamp(GROWTH, GROWTH_LIMIT);
     let mut changed = false;
     // Blocks to look at, with the methods they are inlined from.
     let mut work: Vec<(BlockId, Vec<MethodId>)> =
@@ -82,7 +86,7 @@ pub fn run(bodies: &Bodies, index: usize) -> Option<Func> {
     while let Some((block, chain)) = work.pop() {
         let Some((at, callee)) = find_call(bodies, &func, block, &chain) else { continue };
         let body = &bodies.funcs[callee].1;
-        let cost = size(body);
+        let cost = weight(body);
         if cost > budget {
             continue;
         }

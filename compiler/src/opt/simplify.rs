@@ -20,6 +20,7 @@ pub fn run(func: &mut Func) {
         }
     }
     merge_straight_lines(func);
+    mark_cold(func);
     if cfg!(debug_assertions) {
         crate::hir::check::check(func, "simplify");
     }
@@ -353,6 +354,23 @@ fn merge_straight_lines(func: &mut Func) {
             preds[to] = 0;
             func.blocks[index].insts.extend(block.insts);
             func.blocks[index].term = block.term;
+        }
+    }
+}
+
+/// A block from which every path ends in a throw is cold.
+fn mark_cold(func: &mut Func) {
+    for id in func.reverse_postorder().into_iter().rev() {
+        let block = func.block(id);
+        let throws = match &block.term {
+            Term::Throw { .. } | Term::Unreachable => true,
+            Term::Return(_) => false,
+            // The unwind edge of a Try says nothing of its block.
+            Term::Try { normal, .. } => func.block(normal.block).cold,
+            term => term.targets().iter().all(|target| func.block(target.block).cold),
+        };
+        if throws && id != Func::ENTRY {
+            func.block_mut(id).cold = true;
         }
     }
 }

@@ -34,6 +34,14 @@ final class Locales {
             base("en", "US"), base("en", "CA"), base("fr", "CA"), base("", "")};
     }
 
+    /** Class initialiser of BaseLocale in JDK 25: the same constants in another order. */
+    static void initBase25() {
+        BaseLocale.constantBaseLocales = new BaseLocale[] {base("", ""), base("en", ""), base("en", "US"),
+            base("fr", ""), base("de", ""), base("it", ""), base("ja", ""), base("ko", ""), base("zh", ""),
+            base("zh", "CN"), base("zh", "TW"), base("fr", "FR"), base("de", "DE"), base("it", "IT"), base("ja", "JP"),
+            base("ko", "KR"), base("en", "GB"), base("en", "CA"), base("fr", "CA")};
+    }
+
     private static native BaseLocale base(String language, String region);
 
     private static String property(int which, String otherwise) {
