@@ -35,7 +35,7 @@ pub fn run(options: &Options) -> Result<Outcome> {
 
     let input = phases.run("open", || open(options))?;
     let output = options.output.clone().unwrap_or_else(|| default_output(&input));
-    let mut world = phases.run("load", || load(&input.class_path, input.main_class))?;
+    let mut world = phases.run("load", || load(input))?;
     let mut reached = phases.run("reach", || reach::reach(&mut world))?;
     if !reached.problems.is_empty() {
         report::problems(&world, &reached);
@@ -81,14 +81,11 @@ pub fn run(options: &Options) -> Result<Outcome> {
     Ok(Outcome::Done)
 }
 
-/// The program's class path (the JDK behind it) and main class.
+/// The program's class path, with the JDK behind it, and its main class.
 struct Input {
-    class_path: ClassPathSource,
+    class_path: ClassPath,
     main_class: Name,
 }
-
-/// What [`load`] needs to open the world; opened once.
-type ClassPathSource = std::cell::RefCell<Option<ClassPath>>;
 
 fn open(options: &Options) -> Result<Input> {
     let fail = |e: &dyn std::fmt::Display| Error::new(e.to_string());
@@ -104,7 +101,7 @@ fn open(options: &Options) -> Result<Input> {
         }
     };
     let class_path = ClassPath::new(entries, jdk).map_err(|e| fail(&e))?;
-    Ok(Input { class_path: Some(class_path).into(), main_class })
+    Ok(Input { class_path, main_class })
 }
 
 /// `app.jar` makes `app`, `a/b/Main` makes `Main`.
@@ -113,8 +110,7 @@ fn default_output(input: &Input) -> PathBuf {
 }
 
 /// Opens the closed world and finds the main method.
-fn load(class_path: &ClassPathSource, main_class: Name) -> Result<World> {
-    let class_path = class_path.take().expect("opened once");
+fn load(Input { class_path, main_class }: Input) -> Result<World> {
     let rules = Rules::built_in(class_path.jdk().version()).map_err(Error::new)?;
     let mut world = World::new(class_path, overlay::OVERLAY, rules)?;
     let Some(class) = world.try_load(main_class)? else {

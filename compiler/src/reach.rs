@@ -87,7 +87,7 @@ struct Analysis<'w> {
 
 /// Entry points in the overlay: (linker symbol, class, method, descriptor).
 const EXPORTS: [(&str, &str, &str, &str); 4] = [
-    ("aotc_java_initialize", "aotc/rt/ClassInit", "initialize", "(I)V"),
+    (aotc_abi::entry::java::INITIALIZE, "aotc/rt/ClassInit", "initialize", "(I)V"),
     (aotc_abi::entry::java::START, "aotc/rt/Startup", "start", "([Ljava/lang/String;)I"),
     (aotc_abi::entry::java::THROW_NULL_POINTER, "aotc/rt/Throw", "nullPointer", "()V"),
     (aotc_abi::entry::java::THROW_BY_KIND, "aotc/rt/Throw", "byKind", "(ILjava/lang/String;)V"),

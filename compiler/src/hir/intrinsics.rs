@@ -89,11 +89,6 @@ pub(super) fn call(b: &mut Builder, method: MethodId, member: MemberRef, args: &
     Ok(Some(Expanded::Value(value)))
 }
 
-/// Virtual calls that are operations whatever the receiver.
-pub(super) fn virtual_call(_: &mut Builder, _: MethodId, _: &[Value]) -> Result<Option<Value>> {
-    Ok(None)
-}
-
 fn get_class(b: &mut Builder, object: Value) -> Result<Value> {
     let info = b.func.info(object);
     if info.exact

@@ -379,9 +379,6 @@ impl Builder<'_> {
                 }
             };
         }
-        if let Some(result) = super::intrinsics::virtual_call(self, method, &args)? {
-            return self.push(result);
-        }
         let result = self.emit_call(Callee::Virtual { method, receiver }, method, args)?;
         match result {
             Some(value) => self.push(value),

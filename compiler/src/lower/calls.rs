@@ -1,7 +1,8 @@
 //! Calls: direct, through the dispatch table, to natives; with an unwind edge inside a protected range.
 
 use cranelift_codegen::ir::{
-    BlockArg, BlockCall, ExceptionTableData, ExceptionTableItem, FuncRef, InstBuilder, SigRef, Value as Clif, types,
+    Block, BlockArg, BlockCall, ExceptionTable, ExceptionTableData, ExceptionTableItem, FuncRef, InstBuilder, SigRef,
+    Value as Clif,
 };
 
 use super::func::{Lower, trusted, unreachable_trap};
@@ -10,67 +11,54 @@ use crate::program::Target;
 use crate::throwers::Thrower;
 
 impl Lower<'_, '_> {
-    /// Calls a function; the results are available in the current block afterwards.
+    /// Calls a function; its result can be used in the current block afterwards.
     pub fn call(&mut self, func: FuncRef, args: &[Clif]) -> Option<Clif> {
-        let Some((landing, extra)) = self.unwind.clone() else {
-            let call = self.b.ins().call(func, args);
-            return self.b.inst_results(call).first().copied();
-        };
         let signature = self.b.func.dfg.ext_funcs[func].signature;
-        let (table, result) = self.exception_table(signature, landing, &extra);
-        let next = self.next_block(signature, result);
-        let table = self.finish_table(table, next);
-        self.b.ins().try_call(func, args, table);
-        self.b.switch_to_block(next);
-        self.b.block_params(next).first().copied()
+        match self.exception_table(signature) {
+            None => {
+                let call = self.b.ins().call(func, args);
+                self.b.inst_results(call).first().copied()
+            }
+            Some((table, next)) => {
+                self.b.ins().try_call(func, args, table);
+                self.go_on(next)
+            }
+        }
     }
 
     fn call_indirect(&mut self, signature: SigRef, callee: Clif, args: &[Clif]) -> Option<Clif> {
-        let Some((landing, extra)) = self.unwind.clone() else {
-            let call = self.b.ins().call_indirect(signature, callee, args);
-            return self.b.inst_results(call).first().copied();
-        };
-        let (table, result) = self.exception_table(signature, landing, &extra);
-        let next = self.next_block(signature, result);
-        let table = self.finish_table(table, next);
-        self.b.ins().try_call_indirect(callee, args, table);
+        match self.exception_table(signature) {
+            None => {
+                let call = self.b.ins().call_indirect(signature, callee, args);
+                self.b.inst_results(call).first().copied()
+            }
+            Some((table, next)) => {
+                self.b.ins().try_call_indirect(callee, args, table);
+                self.go_on(next)
+            }
+        }
+    }
+
+    /// Inside a protected range: the table of a call with a catch-all edge to the landing block, which gets the exception
+    /// and the locals it wants; and the fresh block behind the call, which gets the result.
+    fn exception_table(&mut self, signature: SigRef) -> Option<(ExceptionTable, Block)> {
+        let (landing, locals) = self.unwind.clone()?;
+        let next = self.b.create_block();
+        let returns = self.b.func.dfg.signatures[signature].returns.clone();
+        for param in &returns {
+            self.b.append_block_param(next, param.value_type);
+        }
+        let pool = &mut self.b.func.dfg.value_lists;
+        let locals = locals.into_iter().map(BlockArg::Value);
+        let handler = BlockCall::new(landing, [BlockArg::TryCallExn(0)].into_iter().chain(locals), pool);
+        let normal = BlockCall::new(next, (0..returns.len() as u32).map(BlockArg::TryCallRet), pool);
+        let data = ExceptionTableData::new(signature, normal, [ExceptionTableItem::Default(handler)]);
+        Some((self.b.func.dfg.exception_tables.push(data), next))
+    }
+
+    fn go_on(&mut self, next: Block) -> Option<Clif> {
         self.b.switch_to_block(next);
         self.b.block_params(next).first().copied()
-    }
-
-    /// The catch-all edge to a landing block: the exception, then the locals it wants.
-    fn exception_table(
-        &mut self,
-        signature: SigRef,
-        landing: cranelift_codegen::ir::Block,
-        extra: &[Clif],
-    ) -> ((SigRef, BlockCall), Option<types::Type>) {
-        let mut args = vec![BlockArg::TryCallExn(0)];
-        args.extend(extra.iter().map(|&v| BlockArg::Value(v)));
-        let pool = &mut self.b.func.dfg.value_lists;
-        let handler = BlockCall::new(landing, args, pool);
-        let returns = &self.b.func.dfg.signatures[signature].returns;
-        ((signature, handler), returns.first().map(|r| r.value_type))
-    }
-
-    fn next_block(&mut self, _: SigRef, result: Option<types::Type>) -> cranelift_codegen::ir::Block {
-        let next = self.b.create_block();
-        if let Some(ty) = result {
-            self.b.append_block_param(next, ty);
-        }
-        next
-    }
-
-    fn finish_table(
-        &mut self,
-        (signature, handler): (SigRef, BlockCall),
-        next: cranelift_codegen::ir::Block,
-    ) -> cranelift_codegen::ir::ExceptionTable {
-        let count = self.b.func.dfg.block_params(next).len() as u32;
-        let pool = &mut self.b.func.dfg.value_lists;
-        let normal = BlockCall::new(next, (0..count).map(BlockArg::TryCallRet), pool);
-        let data = ExceptionTableData::new(signature, normal, [ExceptionTableItem::Default(handler)]);
-        self.b.func.dfg.exception_tables.push(data)
     }
 
     pub fn invoke(&mut self, callee: Callee, inst: &Inst) {
