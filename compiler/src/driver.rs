@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use rayon::prelude::*;
 
 use crate::bail;
-use crate::classfile::{Name, access};
+use crate::classfile::Name;
 use crate::classpath::{self, ClassPath, Entry, Jdk};
 use crate::error::{Error, Result};
 use crate::lower::compile::State;
@@ -16,7 +16,7 @@ use crate::reach::{self, Reached};
 use crate::report::{self, Phases};
 use crate::rules::Rules;
 use crate::world::World;
-use crate::{emit, hir, link, opt, overlay};
+use crate::{emit, hir, launcher, link, opt, overlay};
 
 /// How a run ended, if not with an error.
 pub enum Outcome {
@@ -116,15 +116,7 @@ fn load(Input { class_path, main_class }: Input) -> Result<World> {
     let Some(class) = world.try_load(main_class)? else {
         bail!("main class {} not found on the class path", main_class.dotted());
     };
-    let main = world.resolve_method(class, Name::new("main"), Name::new("([Ljava/lang/String;)V"));
-    match main {
-        Some(main)
-            if world.method(main).access & (access::PUBLIC | access::STATIC) == access::PUBLIC | access::STATIC =>
-        {
-            world.main = Some(main);
-        }
-        _ => bail!("class {} has no public static void main(String[])", main_class.dotted()),
-    }
+    world.main = Some(launcher::main_method(&world, class)?);
     Ok(world)
 }
 

@@ -1,6 +1,6 @@
 //! Which JDKs the tests run against, and where they are.
 //!
-//! `AOTC_TEST_JDKS=17,25` asks for feature versions; 17 is the default. They are looked for in
+//! `AOTC_TEST_JDKS=17,25` asks for feature versions; that is also the default. They are looked for in
 //! JAVA_HOME, at `java` on PATH, and beside both.
 
 use std::env;
@@ -43,7 +43,7 @@ impl Jdk {
 
 /// The JDKs asked for. One that is missing is announced on stderr and left out.
 pub fn requested() -> Vec<Jdk> {
-    let wanted = env::var("AOTC_TEST_JDKS").unwrap_or_else(|_| "17".to_string());
+    let wanted = env::var("AOTC_TEST_JDKS").unwrap_or_else(|_| "17,25".to_string());
     let known = installed();
     let mut found: Vec<Jdk> = Vec::new();
     for word in wanted.split(',').map(str::trim).filter(|w| !w.is_empty()) {

@@ -9,7 +9,7 @@ use crate::classfile::{Name, access, npe};
 use crate::hir::{PosData, print::line_of};
 use crate::lower::Compiled;
 use crate::program::dispatch::Entry;
-use crate::program::{Program, image::field_offset};
+use crate::program::{Program, image, image::field_offset};
 use crate::world::{ClassId, ClassKind, MethodId, Origin, World, value_bytes};
 
 pub struct Tables {
@@ -249,7 +249,7 @@ impl Builder<'_> {
             let refs = self.ref_maps.len() as u32;
             self.ref_maps.extend(&data.refs);
             let clinit = data.clinit.filter(|_| self.program.inits.contains(&class));
-            let modifiers = modifiers(self.world, class);
+            let modifiers = image::modifiers(self.world, class);
             let entry = abi::Class {
                 name: self.names.add(&data.name.dotted()),
                 flags: flags(self.world, class),
@@ -416,16 +416,6 @@ fn flags(world: &World, class: ClassId) -> u32 {
         |file: &crate::classfile::ClassFile| file.supertype_signatures().iter().skip(1).any(|s| *s == comparable);
     set(data.file().is_some_and(|file| implements(file)), f::SELF_COMPARABLE);
     flags
-}
-
-/// `Class.getModifiers`: the flags of the InnerClasses attribute for a nested class, without `ACC_SUPER`.
-fn modifiers(world: &World, class: ClassId) -> u32 {
-    let data = world.class(class);
-    let inner = data
-        .file()
-        .and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == data.name).map(|inner| inner.access));
-    let keep = !access::SUPER;
-    u32::from(inner.unwrap_or(data.access) & keep)
 }
 
 #[cfg(test)]

@@ -71,6 +71,12 @@ pub(super) fn call(b: &mut Builder, method: MethodId, member: MemberRef, args: &
                 let feature = b.world.jdk().version();
                 b.int(feature as i32)
             }
+            // The JDK whose library is compiled. HotSpot takes links out of the path too.
+            "property" if b.func.const_int(args[0]) == Some(aotc_abi::entry::property::JAVA_HOME) => {
+                let home = b.world.jdk().home();
+                let home = std::fs::canonicalize(home).unwrap_or_else(|_| home.to_path_buf());
+                b.string(&home.to_string_lossy())
+            }
             // The analysis must see what is instantiated; with an unknown class it is a native that finds out.
             "allocateInstance" => {
                 let Some(class) = mirror_const(b, args[0]) else { return Ok(None) };

@@ -4,7 +4,7 @@ use aotc_abi::natives::{NATIVES, Native};
 
 use super::build::Builder;
 use super::intrinsics;
-use super::ir::{Callee, Op, Value};
+use super::ir::{Callee, Op, RefInfo, Value};
 use crate::bail;
 use crate::classfile::MemberRef;
 use crate::error::Result;
@@ -56,13 +56,20 @@ pub(super) fn call(b: &mut Builder, method: MethodId, args: &[Value], site: Site
 /// The program's main method, called by the overlay's start-up code.
 fn call_main(b: &mut Builder, args: &[Value]) -> Result<Option<Value>> {
     let Some(main) = b.world.main else { bail!("the program has no main method") };
-    let class = b.world.method(main).class;
-    b.class_init(class)?;
-    let args = match b.world.method(main).params.is_empty() {
-        true => Vec::new(),
-        false => args.to_vec(),
-    };
-    b.emit_call(Callee::Direct(main), main, args)
+    b.class_init(main.class)?;
+    let mut passed = Vec::new();
+    let mut method = main.method;
+    if let Some(constructor) = main.constructor {
+        let info = RefInfo::of(main.class).nonnull().exact();
+        let object = b.emit_ref(Op::New(main.class), Vec::new(), info)?;
+        b.emit_call(Callee::Direct(constructor), constructor, vec![object])?;
+        method = b.world.select(main.class, method).unwrap_or(method);
+        passed.push(object);
+    }
+    if !b.world.method(method).params.is_empty() {
+        passed.extend(args);
+    }
+    b.emit_call(Callee::Direct(method), method, passed)
 }
 
 fn by_rule(

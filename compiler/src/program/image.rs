@@ -7,9 +7,9 @@ use aotc_abi::{heap, object};
 
 use super::Ids;
 use crate::bail;
-use crate::classfile::Name;
+use crate::classfile::{Name, access};
 use crate::error::Result;
-use crate::world::{ClassId, MIRROR_CLASS_ID, World};
+use crate::world::{ClassId, ClassKind, MIRROR_CLASS_ID, World};
 
 pub struct Image {
     pub bytes: Vec<u8>,
@@ -62,6 +62,20 @@ pub fn field_offset(world: &World, class: ClassId, name: &str) -> Option<u32> {
         .map(|f| f.offset)
 }
 
+/// `Class.getModifiers`: the flags of the InnerClasses attribute for a nested class, without `ACC_SUPER`; of an array
+/// the access of its element.
+pub fn modifiers(world: &World, class: ClassId) -> u32 {
+    let data = world.class(class);
+    if let Some(component) = data.component() {
+        let visibility = u32::from(access::PUBLIC | access::PRIVATE | access::PROTECTED);
+        return modifiers(world, component) & visibility | u32::from(access::FINAL | access::ABSTRACT);
+    }
+    let inner = data
+        .file()
+        .and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == data.name).map(|inner| inner.access));
+    u32::from(inner.unwrap_or(data.access) & !access::SUPER)
+}
+
 pub fn build(world: &mut World, ids: &Ids, strings: Vec<Arc<[u16]>>) -> Result<Image> {
     let known = world.known();
     let mut image = Image {
@@ -82,6 +96,20 @@ pub fn build(world: &mut World, ids: &Ids, strings: Vec<Arc<[u16]>>) -> Result<I
                 let (at, target) = (image.mirror(id), image.mirror(ids.of(component)));
                 image.put_ref(at + offset, target);
             }
+        }
+    }
+    // From JDK 25 on fields of Class that the VM sets; natives before.
+    let modifiers_at = field_offset(world, known.class, "modifiers");
+    let primitive_at = field_offset(world, known.class, "primitive");
+    for id in 0..ids.len() as u32 {
+        let (at, class) = (image.mirror(id), ids.classes[id as usize]);
+        if let Some(offset) = modifiers_at {
+            let flags = modifiers(world, class) as u16;
+            image.bytes[(at + offset) as usize..][..2].copy_from_slice(&flags.to_le_bytes());
+        }
+        if let Some(offset) = primitive_at {
+            image.bytes[(at + offset) as usize] =
+                matches!(world.class(class).kind, ClassKind::Primitive(_) | ClassKind::Void) as u8;
         }
     }
     let (Some(value), Some(coder)) =

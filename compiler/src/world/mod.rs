@@ -131,6 +131,16 @@ pub struct Method {
     pub index: usize,
 }
 
+/// How the program starts.
+#[derive(Clone, Copy, Debug)]
+pub struct Main {
+    /// The class the program was started with: it is initialised, and instantiated for an instance method.
+    pub class: ClassId,
+    pub method: MethodId,
+    /// Of an instance method's class.
+    pub constructor: Option<MethodId>,
+}
+
 impl Method {
     pub fn is_static(&self) -> bool {
         self.access & access::STATIC != 0
@@ -198,7 +208,7 @@ pub struct World {
     selected: HashMap<(ClassId, MethodId), Option<MethodId>>,
     known: Option<WellKnown>,
     /// The program's main method, once found.
-    pub main: Option<MethodId>,
+    pub main: Option<Main>,
     synthetic: u32,
 }
 

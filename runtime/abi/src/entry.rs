@@ -82,6 +82,8 @@ pub mod property {
     pub const OS_NAME: i32 = 11;
     pub const OS_VERSION: i32 = 12;
     pub const OS_ARCH: i32 = 13;
+    /// Known when the program is compiled.
+    pub const JAVA_HOME: i32 = 14;
     /// The codeset where the descriptor is a terminal.
     pub const STDIN_ENCODING: i32 = 18;
     pub const STDOUT_ENCODING: i32 = 19;

@@ -128,6 +128,7 @@ pub const NATIVES: &[Native] = &[
     full("java/lang/Object.wait(J)V", "aotc_n_Object_wait"),
     full("java/lang/Object.wait0(J)V", "aotc_n_Object_wait"),
     full("java/lang/Thread.sleep(J)V", "aotc_n_Thread_sleep"),
+    full("java/lang/Thread.sleepNanos0(J)V", "aotc_n_Thread_sleepNanos"),
     // StrictMath: fdlibm's results, bit for bit
     leaf("java/lang/StrictMath.sin(D)D", "aotc_n_StrictMath_sin"),
     leaf("java/lang/StrictMath.cos(D)D", "aotc_n_StrictMath_cos"),

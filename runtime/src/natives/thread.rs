@@ -8,6 +8,7 @@ use crate::object::Ref;
 use crate::{monitor, pause};
 
 shim!(aotc_n_Thread_sleep(millis: i64) = sleep);
+shim!(aotc_n_Thread_sleepNanos(nanos: i64) = sleep_nanos);
 
 #[unsafe(no_mangle)]
 extern "C" fn aotc_n_Thread_yield() {
@@ -22,9 +23,21 @@ extern "C" fn aotc_n_Thread_holdsLock(object: Ref) -> i32 {
 
 fn sleep(millis: i64) -> Result<(), Thrown> {
     pause::check_timeout(millis)?;
-    if pause::interrupted(true) {
-        return Err(throw(kind::INTERRUPTED, &[Piece::Text("sleep interrupted")]));
-    }
+    check_interrupted()?;
     pause::millis(millis);
     Ok(())
+}
+
+/// From JDK 22 on; the caller has looked at the sign.
+fn sleep_nanos(nanos: i64) -> Result<(), Thrown> {
+    check_interrupted()?;
+    pause::nanos(nanos);
+    Ok(())
+}
+
+fn check_interrupted() -> Result<(), Thrown> {
+    match pause::interrupted(true) {
+        true => Err(throw(kind::INTERRUPTED, &[Piece::Text("sleep interrupted")])),
+        false => Ok(()),
+    }
 }
