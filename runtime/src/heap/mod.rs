@@ -31,6 +31,10 @@ use crate::thread::Thread;
 /// Bytes beyond the maximum from which an OutOfMemoryError is made.
 const EMERGENCY: usize = 1 << 20;
 
+/// Bytes by which the maximum rises at the first OutOfMemoryError. Nothing is reclaimed, so without them the handler that
+/// catches the error could not even print it.
+const HANDLER: usize = 4 << 20;
+
 /// Any heap may have this many bytes, so that a small program need not ask for its limit.
 const FLOOR: usize = 4 << 20;
 
@@ -40,9 +44,12 @@ struct Limits {
     maximum: Cell<usize>,
     /// An OutOfMemoryError is being made.
     emergency: Cell<bool>,
+    /// The maximum has been raised for handlers.
+    raised: Cell<bool>,
 }
 
-static LIMITS: Global<Limits> = Global::new(Limits { maximum: Cell::new(0), emergency: Cell::new(false) });
+static LIMITS: Global<Limits> =
+    Global::new(Limits { maximum: Cell::new(0), emergency: Cell::new(false), raised: Cell::new(false) });
 
 /// Sets up the heap and moves the image to its start.
 pub fn start(thread: &Thread) {
@@ -60,7 +67,7 @@ pub fn base() -> usize {
 pub fn maximum() -> usize {
     if LIMITS.maximum.get() == 0 {
         let wanted = from_environment().unwrap_or_else(|| physical_memory() / 4);
-        LIMITS.maximum.set(wanted.clamp(FLOOR, pages::range().size - EMERGENCY - FLOOR));
+        LIMITS.maximum.set(wanted.clamp(FLOOR, pages::range().size - EMERGENCY - HANDLER - FLOOR));
     }
     LIMITS.maximum.get()
 }
@@ -77,6 +84,9 @@ pub fn with_emergency_reserve<T>(make: impl FnOnce() -> T) -> Option<T> {
     }
     let result = make();
     LIMITS.emergency.set(false);
+    if !LIMITS.raised.replace(true) {
+        LIMITS.maximum.set(maximum() + HANDLER);
+    }
     Some(result)
 }
 
