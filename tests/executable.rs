@@ -178,6 +178,33 @@ fn exhaustion_is_an_out_of_memory_error() {
     assert_eq!(outcome.end, End::Exit(1));
 }
 
+/// Locals are values, not stack slots; a failed bounds check goes to a cold block without arguments that never rejoins.
+#[test]
+fn bounds_checks_diverge() {
+    const SUMS: &str = r#"public class Sums {
+        static int sum(int[] a, int n) {
+            int s = 0;
+            for (int i = 0; i < n; i++) s += a[i];
+            return s;
+        }
+        public static void main(String[] args) {
+            System.out.println(sum(new int[] {1, 2, 3}, args.length + 3));
+        }
+    }"#;
+    let bench = Bench::new("clif");
+    let class = bench.class("Sums", SUMS);
+    let outcome =
+        bench.aotc(&["--emit=clif".as_ref(), "-O1".as_ref(), "--filter=Sums.sum".as_ref(), class.as_os_str()]);
+    let text = String::from_utf8(outcome.stdout).unwrap();
+    assert!(!text.contains("explicit_slot"), "{text}");
+    let cold: Vec<&str> =
+        text.split("\n\n").filter(|block| block.lines().any(|line| line.ends_with("cold:"))).collect();
+    assert_eq!(cold.len(), 1, "one check in this method:\n{text}");
+    let head = cold[0].lines().find(|line| line.ends_with("cold:")).unwrap();
+    assert!(!head.contains('('), "the block takes arguments: {head}");
+    assert!(cold[0].contains("call ") && cold[0].trim_end().ends_with("trap user1"), "it comes back:\n{}", cold[0]);
+}
+
 /// Equal inputs give equal bytes, whatever the folder and the number of jobs.
 #[test]
 fn builds_are_reproducible() {
