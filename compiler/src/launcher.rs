@@ -32,7 +32,7 @@ pub fn main_method(world: &World, class: ClassId) -> Result<Main> {
     if data.is_abstract() {
         bail!("main of class {name} is an instance method, but the class is abstract");
     }
-    let entry = data.file().and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == data.name));
+    let entry = data.file().and_then(|file| file.own_inner_entry());
     if entry.is_some_and(|entry| entry.outer.is_some() && entry.access & access::STATIC == 0) {
         bail!("main of class {name} is an instance method, but the class is an inner class that is not static");
     }

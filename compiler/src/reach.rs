@@ -335,6 +335,17 @@ fn bci(func: &Func, pos: Pos) -> u32 {
 }
 
 impl Reached {
+    /// The instantiated subtypes of every class that has some, in the order they were reached.
+    pub fn instances(&self, world: &World) -> HashMap<ClassId, Vec<ClassId>> {
+        let mut instances: HashMap<ClassId, Vec<ClassId>> = HashMap::new();
+        for &class in &self.instantiated {
+            for &sup in &world.class(class).supertypes {
+                instances.entry(sup).or_default().push(class);
+            }
+        }
+        instances
+    }
+
     /// The path from a root to a node, one step a line, outermost first.
     pub fn path(&self, world: &World, node: Node) -> Vec<String> {
         let mut lines = Vec::new();

@@ -52,6 +52,11 @@ pub struct ClassFile {
 }
 
 impl ClassFile {
+    /// The class's own entry in its InnerClasses attribute; `None` for a top-level class.
+    pub fn own_inner_entry(&self) -> Option<&InnerClass> {
+        self.inner_classes.iter().find(|inner| inner.inner == self.name)
+    }
+
     /// The type parts of the class's generic signature: superclass, then direct superinterfaces.
     pub fn supertype_signatures(&self) -> Vec<&'static str> {
         let Some(signature) = self.signature else { return Vec::new() };

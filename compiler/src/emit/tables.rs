@@ -49,6 +49,8 @@ struct Builder<'a> {
     method_index: HashMap<MethodId, u32>,
     positions: Vec<abi::Position>,
     position_index: HashMap<(u32, MethodId, u32), u32>,
+    /// The NullPointerException messages of each method met, by bytecode index: one analysis a method.
+    npe_messages: HashMap<MethodId, HashMap<u32, String>>,
     classes: Vec<abi::Class>,
     ref_maps: Vec<u32>,
     class_lists: Vec<u32>,
@@ -64,6 +66,7 @@ pub fn build(program: &Program, code: &[Compiled], placed: &Placed) -> Tables {
         method_index: HashMap::new(),
         positions: Vec::new(),
         position_index: HashMap::new(),
+        npe_messages: HashMap::new(),
         classes: Vec::new(),
         ref_maps: Vec::new(),
         class_lists: Vec::new(),
@@ -166,10 +169,9 @@ impl Builder<'_> {
             return abi::NONE;
         }
         let (Some(file), Some(m)) = (owner.file(), self.world.method_file(method)) else { return abi::NONE };
-        match npe::npe_message(file, m, bci) {
-            Some(text) => self.names.add(&text),
-            None => abi::NONE,
-        }
+        let messages =
+            self.npe_messages.entry(method).or_insert_with(|| npe::npe_messages(file, m).into_iter().collect());
+        messages.get(&bci).map_or(abi::NONE, |text| self.names.add(text))
     }
 
     fn method(&mut self, id: MethodId) -> u32 {
@@ -280,7 +282,7 @@ impl Builder<'_> {
     /// The class's own entry in its InnerClasses attribute.
     fn inner(&self, class: ClassId) -> Option<crate::classfile::InnerClass> {
         let data = self.world.class(class);
-        data.file()?.inner_classes.iter().find(|inner| inner.inner == data.name).copied()
+        data.file()?.own_inner_entry().copied()
     }
 
     fn simple_name(&mut self, class: ClassId) -> u32 {

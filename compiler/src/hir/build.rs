@@ -270,6 +270,12 @@ impl<'w> Builder<'w> {
         (id, result)
     }
 
+    /// Puts an operation at the end of the current block.
+    fn place(&mut self, id: InstId) {
+        let current = self.current;
+        self.func.block_mut(current).insts.push(id);
+    }
+
     /// Adds an operation; inside a protected range a throwing one ends the block.
     pub(super) fn emit_any(
         &mut self,
@@ -281,8 +287,7 @@ impl<'w> Builder<'w> {
         let (id, value) = self.add(op, args, result);
         let handlers = if throws { self.handlers() } else { Vec::new() };
         if handlers.is_empty() {
-            let current = self.current;
-            self.func.block_mut(current).insts.push(id);
+            self.place(id);
         } else {
             let unwind = self.landing(handlers)?;
             let next = self.func.new_block();
@@ -330,8 +335,7 @@ impl<'w> Builder<'w> {
             _ => unreachable!("not a constant"),
         };
         let (id, value) = self.add(op, Vec::new(), Some((ty, info)));
-        let current = self.current;
-        self.func.block_mut(current).insts.push(id);
+        self.place(id);
         value.expect("has a result")
     }
 
@@ -445,8 +449,7 @@ impl<'w> Builder<'w> {
                 let lock = self.lock.expect("a synchronized method");
                 // A monitor that the body left unbalanced would throw here; its own exception wins then.
                 let (id, _) = self.add(Op::MonitorExit, vec![lock], None);
-                let current = self.current;
-                self.func.block_mut(current).insts.push(id);
+                self.place(id);
                 continue;
             };
             let caught = match entry.catch_type {
@@ -463,8 +466,7 @@ impl<'w> Builder<'w> {
                     let test = {
                         let (id, value) =
                             self.add(Op::InstanceOf(class), vec![exception], Some((Ty::I32, RefInfo::null())));
-                        let current = self.current;
-                        self.func.block_mut(current).insts.push(id);
+                        self.place(id);
                         value.expect("has a result")
                     };
                     let zero = self.int(0);
@@ -476,8 +478,7 @@ impl<'w> Builder<'w> {
                     self.start(hit);
                     // The test has shown the type; the cast carries it.
                     let (id, value) = self.add(Op::CheckCast(class), vec![exception], Some((Ty::Ref, info)));
-                    let current = self.current;
-                    self.func.block_mut(current).insts.push(id);
+                    self.place(id);
                     Some((value.expect("has a result"), miss))
                 }
                 _ => None,
@@ -1049,31 +1050,11 @@ impl<'w> Builder<'w> {
 }
 
 pub(super) fn elem_ty(elem: Elem) -> Ty {
-    match elem {
-        Elem::Byte | Elem::Char | Elem::Short | Elem::Int => Ty::I32,
-        Elem::Long => Ty::I64,
-        Elem::Float => Ty::F32,
-        Elem::Double => Ty::F64,
-        Elem::Ref => Ty::Ref,
-    }
+    elem.kind().into()
 }
 
 pub(super) fn conv_types(conv: Conv) -> (Ty, Ty) {
-    match conv {
-        Conv::I2l => (Ty::I32, Ty::I64),
-        Conv::I2f => (Ty::I32, Ty::F32),
-        Conv::I2d => (Ty::I32, Ty::F64),
-        Conv::L2i => (Ty::I64, Ty::I32),
-        Conv::L2f => (Ty::I64, Ty::F32),
-        Conv::L2d => (Ty::I64, Ty::F64),
-        Conv::F2i => (Ty::F32, Ty::I32),
-        Conv::F2l => (Ty::F32, Ty::I64),
-        Conv::F2d => (Ty::F32, Ty::F64),
-        Conv::D2i => (Ty::F64, Ty::I32),
-        Conv::D2l => (Ty::F64, Ty::I64),
-        Conv::D2f => (Ty::F64, Ty::F32),
-        Conv::I2b | Conv::I2c | Conv::I2s => (Ty::I32, Ty::I32),
-    }
+    (conv.from().into(), conv.to().into())
 }
 
 fn has_branches(insns: &[(u32, Insn)]) -> bool {

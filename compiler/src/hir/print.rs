@@ -77,8 +77,7 @@ pub fn line_of(world: &World, method: crate::world::MethodId, bci: u32) -> u16 {
         return 0;
     }
     let Some(code) = world.method_file(method).and_then(|m| m.code.as_ref()) else { return 0 };
-    let before = code.lines.iter().filter(|(start, _)| u32::from(*start) <= bci);
-    before.max_by_key(|(start, _)| *start).map_or(0, |&(_, line)| line)
+    code.line_at(bci).unwrap_or(0)
 }
 
 fn class(world: &World, id: ClassId) -> String {

@@ -7,6 +7,7 @@ use super::intrinsics;
 use super::ir::{Callee, Op, RefInfo, Value};
 use crate::bail;
 use crate::classfile::MemberRef;
+use crate::classfile::descriptor::FieldType;
 use crate::error::Result;
 use crate::rules::MethodRule;
 use crate::world::{FieldId, MethodId};
@@ -150,22 +151,20 @@ fn overlay_method(
     class: crate::classfile::Name,
     name: crate::classfile::Name,
     arity: usize,
-    ret: Option<crate::classfile::descriptor::FieldType>,
+    ret: Option<FieldType>,
 ) -> Result<MethodId> {
     let owner = b.world.load(class)?;
     let found = b.world.class(owner).methods.iter().copied().find(|&id| {
         let m = b.world.method(id);
-        m.name == name && m.is_static() && m.params.len() == arity && m.ret.map(kind) == ret.map(kind)
+        m.name == name
+            && m.is_static()
+            && m.params.len() == arity
+            && m.ret.map(FieldType::kind) == ret.map(FieldType::kind)
     });
     match found {
         Some(method) => Ok(method),
         None => bail!("rules name {class}.{name}, which the overlay does not have with {arity} parameters"),
     }
-}
-
-/// Kinds of results that can stand for each other.
-fn kind(ty: crate::classfile::descriptor::FieldType) -> crate::classfile::insn::Kind {
-    ty.kind()
 }
 
 /// A replacement's result with the static type of what it replaces.

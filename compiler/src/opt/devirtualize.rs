@@ -4,15 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use crate::hir::{Callee, Op};
 use crate::reach::Reached;
-use crate::world::{ClassId, MethodId, World};
+use crate::world::{MethodId, World};
 
 pub fn run(world: &mut World, reached: &mut Reached) {
-    let mut instances: HashMap<ClassId, Vec<ClassId>> = HashMap::new();
-    for &class in &reached.instantiated {
-        for &sup in &world.class(class).supertypes {
-            instances.entry(sup).or_default().push(class);
-        }
-    }
+    let instances = reached.instances(world);
     let mut only = HashMap::new();
     for &(method, receiver) in &reached.calls {
         let classes = instances.get(&receiver).map_or(&[][..], Vec::as_slice);

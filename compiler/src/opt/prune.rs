@@ -10,6 +10,7 @@ use crate::world::{MethodId, World};
 
 pub fn run(world: &mut World, reached: &mut Reached) {
     let index: HashMap<MethodId, usize> = reached.funcs.iter().enumerate().map(|(i, (m, _))| (*m, i)).collect();
+    let instances = reached.instances(world);
     let mut live: HashSet<MethodId> = HashSet::new();
     let mut work: Vec<MethodId> = reached.exports.iter().map(|&(_, m)| m).collect();
     // The runtime starts initialisers and asks for enum constants through the class table.
@@ -45,14 +46,12 @@ pub fn run(world: &mut World, reached: &mut Reached) {
         }
         // Targets of virtual calls: by class, as in `reach`.
         for &(method, receiver) in &calls {
-            for class in reached.instantiated.clone() {
-                if world.is_subtype(class, receiver) {
-                    match world.select(class, method) {
-                        Some(target) if !live.contains(&target) => work.push(target),
-                        Some(_) => {}
-                        None => {
-                            throwers.insert(Thrower::AbstractMethod);
-                        }
+            for &class in instances.get(&receiver).map_or(&[][..], Vec::as_slice) {
+                match world.select(class, method) {
+                    Some(target) if !live.contains(&target) => work.push(target),
+                    Some(_) => {}
+                    None => {
+                        throwers.insert(Thrower::AbstractMethod);
                     }
                 }
             }

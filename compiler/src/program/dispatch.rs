@@ -45,12 +45,7 @@ pub fn build(world: &mut World, reached: &Reached, ids: &Ids) -> Dispatch {
     // Entries per selector, by class id; only for calls with several targets.
     let mut rows: BTreeMap<MethodId, BTreeMap<u32, Entry>> = BTreeMap::new();
     let mut through_table = Vec::new();
-    let mut instances: HashMap<ClassId, Vec<ClassId>> = HashMap::new();
-    for &class in &reached.instantiated {
-        for &sup in &world.class(class).supertypes {
-            instances.entry(sup).or_default().push(class);
-        }
-    }
+    let instances = reached.instances(world);
     for &(method, receiver) in &reached.calls {
         let mut entries = Vec::new();
         for &class in instances.get(&receiver).map_or(&[][..], Vec::as_slice) {

@@ -70,9 +70,7 @@ pub fn modifiers(world: &World, class: ClassId) -> u32 {
         let visibility = u32::from(access::PUBLIC | access::PRIVATE | access::PROTECTED);
         return modifiers(world, component) & visibility | u32::from(access::FINAL | access::ABSTRACT);
     }
-    let inner = data
-        .file()
-        .and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == data.name).map(|inner| inner.access));
+    let inner = data.file().and_then(|file| file.own_inner_entry().map(|inner| inner.access));
     u32::from(inner.unwrap_or(data.access) & !access::SUPER)
 }
 

@@ -270,7 +270,7 @@ impl World {
     /// The name of a class in its source, without package and enclosing classes; empty for an anonymous class.
     pub fn simple_class_name(&self, class: ClassId) -> String {
         let data = self.class(class);
-        let inner = data.file().and_then(|file| file.inner_classes.iter().find(|inner| inner.inner == data.name));
+        let inner = data.file().and_then(|file| file.own_inner_entry());
         match inner {
             Some(inner) => inner.simple_name.map_or(String::new(), |name| name.to_string()),
             None => data.name.as_str().rsplit('/').next().unwrap_or_default().to_string(),
