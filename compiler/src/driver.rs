@@ -36,7 +36,7 @@ pub fn run(options: &Options) -> Result<Outcome> {
     let input = phases.run("open", || open(options))?;
     let output = options.output.clone().unwrap_or_else(|| default_output(&input));
     let mut world = phases.run("load", || load(input))?;
-    let mut reached = phases.run("reach", || reach::reach(&mut world))?;
+    let mut reached = phases.run("reach", || reach::reach(&mut world, options.init))?;
     if !reached.problems.is_empty() {
         report::problems(&world, &reached);
         return Ok(Outcome::Refused);
@@ -44,6 +44,10 @@ pub fn run(options: &Options) -> Result<Outcome> {
     if !options.why.is_empty() {
         let absent = options.why.iter().filter(|name| !report::why(&world, &reached, name)).count();
         return Ok(if absent == 0 { Outcome::Done } else { Outcome::Refused });
+    }
+    if options.emit.contains(&Emit::Report) {
+        report::initialisers(&world, &reached);
+        return Ok(Outcome::Done);
     }
     if options.emit.contains(&Emit::Callgraph) {
         report::callgraph(&world, &reached);

@@ -6,6 +6,7 @@ pub mod driver;
 pub mod emit;
 pub mod error;
 pub mod hir;
+pub mod init;
 pub mod launcher;
 pub mod link;
 pub mod lower;

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::init::When;
+
 /// What the user asked for.
 #[derive(Debug, Default)]
 pub struct Options {
@@ -22,6 +24,8 @@ pub struct Options {
     pub linker: Option<String>,
     pub jobs: Option<usize>,
     pub optimize: Level,
+    /// When class initialisers run.
+    pub init: When,
     /// Only members whose name contains this are printed by `--emit`.
     pub filter: Option<String>,
     pub print_runtime: Option<PathBuf>,
@@ -47,6 +51,7 @@ pub enum Emit {
     Asm,
     Obj,
     Callgraph,
+    Report,
 }
 
 /// How the command line ends without compiling.
@@ -71,11 +76,14 @@ Options:
       --static          Link statically (static PIE)
       --linker NAME     Linker for `cc -fuse-ld=NAME` (mold, lld, wild, ...)
   -O0, -O1, -O2         Keep every call (a debugger shows every frame); devirtualise; inline too [default: -O2]
+      --init WHEN       Run class initialisers at compile-time where no one can tell, or all of them at
+                        run-time [default: compile-time]
   -j N                  Compile with N threads [default: all cores]
 
 Explain:
       --why NAME        Print why a class or Class.method is in the program (may be repeated)
-      --emit KIND,...   Print instead of linking: hir, clif, asm, callgraph; `obj` writes an object file
+      --emit KIND,...   Print instead of linking: hir, clif, asm, callgraph, report (which class
+                        initialisers run when, and why); `obj` writes an object file
       --filter TEXT     With --emit: only methods whose name contains TEXT
       --time            Print the time of each phase
   -v, --verbose         Say what is being done
@@ -118,6 +126,13 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
             "-j" => options.jobs = Some(number(value()?, "-j")?),
             "--why" => options.why.push(utf8(value()?, "--why")?),
             "--filter" => options.filter = Some(utf8(value()?, "--filter")?),
+            "--init" => {
+                options.init = match utf8(value()?, "--init")?.as_str() {
+                    "compile-time" => When::CompileTime,
+                    "run-time" => When::RunTime,
+                    other => return Err(usage(format!("--init wants compile-time or run-time, not {other}"))),
+                };
+            }
             "--emit" => {
                 for kind in utf8(value()?, "--emit")?.split(',') {
                     options.emit.push(emit(kind)?);
@@ -166,7 +181,8 @@ fn emit(kind: &str) -> Result<Emit, Stop> {
         "asm" => Emit::Asm,
         "obj" => Emit::Obj,
         "callgraph" => Emit::Callgraph,
-        other => return Err(usage(format!("--emit does not know {other}: hir, clif, asm, obj, callgraph"))),
+        "report" => Emit::Report,
+        other => return Err(usage(format!("--emit does not know {other}: hir, clif, asm, obj, callgraph, report"))),
     })
 }
 

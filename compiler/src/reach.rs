@@ -7,7 +7,8 @@ use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::classfile::Name;
 use crate::error::{Error, Result};
-use crate::hir::{self, Callee, Func, Op, Pos};
+use crate::hir::{self, Callee, Func, ObjectId, Op, Pos};
+use crate::init::{self, Evaluated, Evaluator, Identity, When};
 use crate::throwers::Thrower;
 use crate::world::{ClassId, MethodId, World};
 
@@ -67,6 +68,8 @@ pub struct Reached {
     pub problems: Vec<Problem>,
     /// Methods the runtime calls, by linker symbol.
     pub exports: Vec<(&'static str, MethodId)>,
+    /// What was initialised at compile time.
+    pub evaluated: Evaluated,
 }
 
 /// A bytecode index of a method.
@@ -74,6 +77,7 @@ type Place = (MethodId, u32);
 
 struct Analysis<'w> {
     world: &'w mut World,
+    evaluator: Evaluator,
     out: Reached,
     work: VecDeque<MethodId>,
     called: HashSet<(MethodId, ClassId)>,
@@ -83,6 +87,8 @@ struct Analysis<'w> {
     instances: HashMap<ClassId, Vec<ClassId>>,
     is_instantiated: HashSet<ClassId>,
     is_named: HashSet<ClassId>,
+    /// Objects made at compile time that the program can reach.
+    objects: HashSet<ObjectId>,
 }
 
 /// Entry points in the overlay: (linker symbol, class, method, descriptor).
@@ -97,9 +103,10 @@ const EXPORTS: [(&str, &str, &str, &str); 4] = [
 const RUNTIME_MAKES: [&str; 5] = ["java/lang/String", "java/lang/Class", "[B", "[I", "[Ljava/lang/String;"];
 
 /// Finds everything the program can reach from its main method, which must be set in the world.
-pub fn reach(world: &mut World) -> Result<Reached> {
+pub fn reach(world: &mut World, when: When) -> Result<Reached> {
     let mut analysis = Analysis {
         world,
+        evaluator: Evaluator::new(when),
         out: Reached {
             funcs: Vec::new(),
             instantiated: Vec::new(),
@@ -111,6 +118,7 @@ pub fn reach(world: &mut World) -> Result<Reached> {
             reasons: HashMap::new(),
             problems: Vec::new(),
             exports: Vec::new(),
+            evaluated: Evaluated::default(),
         },
         work: VecDeque::new(),
         called: HashSet::new(),
@@ -118,6 +126,7 @@ pub fn reach(world: &mut World) -> Result<Reached> {
         instances: HashMap::new(),
         is_instantiated: HashSet::new(),
         is_named: HashSet::new(),
+        objects: HashSet::new(),
     };
     for (symbol, class, name, desc) in EXPORTS {
         let method = analysis.world.declared(class, name, desc)?;
@@ -132,24 +141,27 @@ pub fn reach(world: &mut World) -> Result<Reached> {
     }
     analysis.thrower(Thrower::StackOverflow, None)?;
     analysis.run()?;
+    analysis.out.evaluated = analysis.evaluator.out;
     Ok(analysis.out)
 }
 
 impl Analysis<'_> {
     fn run(&mut self) -> Result<()> {
         while let Some(method) = self.work.pop_front() {
-            match hir::build(self.world, method) {
+            match self.evaluator.body(self.world, method) {
                 Ok(built) => {
-                    for refusal in built.refusals {
+                    for refusal in &built.refusals {
                         self.out.problems.push(Problem {
                             method,
                             bci: refusal.bci,
-                            what: refusal.what,
-                            reason: refusal.reason,
+                            what: refusal.what.clone(),
+                            reason: refusal.reason.clone(),
                         });
                     }
-                    self.scan(method, &built.func)?;
-                    self.out.funcs.push((method, built.func));
+                    let mut func = built.func.clone();
+                    self.initialise(&mut func);
+                    self.scan(method, &func)?;
+                    self.out.funcs.push((method, func));
                 }
                 Err(e) => self.broken(method, e),
             }
@@ -193,6 +205,20 @@ impl Analysis<'_> {
             self.instantiate(array, reason);
         }
         Ok(())
+    }
+
+    /// Evaluates the initialisers that a function may run, and folds what that has shown.
+    fn initialise(&mut self, func: &mut Func) {
+        let classes: Vec<ClassId> = crate::program::operations(func)
+            .filter_map(|op| match op {
+                Op::ClassInit(class) => Some(*class),
+                _ => None,
+            })
+            .collect();
+        for class in classes {
+            self.evaluator.evaluate(self.world, class);
+        }
+        init::fold(self.world, &self.evaluator.out, func);
     }
 
     fn scan(&mut self, method: MethodId, func: &Func) -> Result<()> {
@@ -239,9 +265,33 @@ impl Analysis<'_> {
             Op::Native(native) => {
                 self.out.natives.insert(native.symbol);
             }
+            Op::Object(object) => self.object(*object, because(How::Instantiates)),
+            Op::LoadStatic(field) => {
+                if let Some(object) = self.evaluator.out.initial(*field).and_then(init::Val::object) {
+                    self.object(object, because(How::Instantiates));
+                }
+            }
             _ => {}
         }
         Ok(())
+    }
+
+    /// An object made at compile time, with all that it refers to.
+    fn object(&mut self, root: ObjectId, reason: Reason) {
+        if self.objects.contains(&root) {
+            return;
+        }
+        for id in self.evaluator.out.heap.reachable(self.world, [root]) {
+            if !self.objects.insert(id) {
+                continue;
+            }
+            let object = self.evaluator.out.heap.get(id);
+            let class = object.class;
+            if let Identity::Mirror(of) = object.identity {
+                self.name(of);
+            }
+            self.instantiate(class, reason);
+        }
     }
 
     fn thrower(&mut self, thrower: Thrower, at: Option<Place>) -> Result<()> {
@@ -284,6 +334,9 @@ impl Analysis<'_> {
         }
         for before in self.world.init_before(class) {
             self.init(before, reason);
+        }
+        if self.evaluator.evaluate(self.world, class) {
+            return;
         }
         self.out.inits.push(class);
         if let Some(clinit) = self.world.class(class).clinit {

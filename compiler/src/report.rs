@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use crate::hir::print::line_of;
+use crate::init::{Figures, State};
 use crate::reach::{Node, Reached};
 use crate::world::World;
 
@@ -93,4 +94,37 @@ pub fn callgraph(world: &World, reached: &Reached) {
         let caller = path.len().checked_sub(2).map_or("", |i| path[i].as_str());
         line(format_args!("{} <- {caller}", world.method_name(*method)));
     }
+}
+
+/// Answers `--emit=report`: which class initialisers ran at compile time, and why the others did not.
+pub fn initialisers(world: &World, reached: &Reached) {
+    let name = |class| world.class(class).name.dotted();
+    let mut run_time = Vec::new();
+    let mut total = (0, Figures::default());
+    line(format_args!("Class initialisers that ran at compile time (steps, bytes left in the heap):"));
+    for (class, state) in reached.evaluated.decided() {
+        match state {
+            State::Done(figures) => {
+                line(format_args!("{:>10} {:>8}  {}", figures.steps, figures.bytes, name(class)));
+                total.0 += 1;
+                total.1.steps += figures.steps;
+                total.1.bytes += figures.bytes;
+            }
+            State::RunTime(why) => run_time.push((class, why)),
+            State::Running => {}
+        }
+    }
+    line(format_args!("{:>10} {:>8}  in all, {} classes", total.1.steps, total.1.bytes, total.0));
+    line(format_args!("\nClass initialisers that run at run time:"));
+    for (class, why) in &run_time {
+        let place = why.at.map_or(String::new(), |(method, bci)| {
+            let at = match line_of(world, method, bci) {
+                0 => String::new(),
+                line => format!(", line {line}"),
+            };
+            format!(" ({}{at})", world.method_name(method))
+        });
+        line(format_args!("    {}: {}{place}", name(*class), why.what));
+    }
+    line(format_args!("{:>10}  classes", run_time.len()));
 }
