@@ -524,8 +524,8 @@ impl<'w> Builder<'w> {
 
     /// Runs a class's initialiser before what follows, unless it has certainly begun.
     pub(super) fn class_init(&mut self, class: ClassId) -> Result<()> {
-        let own = self.world.is_subtype(self.class, class) && !self.world.class(class).is_interface();
-        if own || !self.world.needs_init(class) || self.state.inited.contains(&class) {
+        // A superclass may have failed although this class, in a circle with it, has not.
+        if self.class == class || !self.world.needs_init(class) || self.state.inited.contains(&class) {
             return Ok(());
         }
         self.emit_check(Op::ClassInit(class), Vec::new())?;
