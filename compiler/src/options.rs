@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use crate::console::Color;
+use crate::error::reason;
 use crate::suggest::closest;
 
 use crate::init::When;
@@ -302,7 +303,7 @@ fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Vec<OsString>, Sto
     for arg in args {
         match arg.to_str().and_then(|text| text.strip_prefix('@')) {
             Some(file) => {
-                let text = std::fs::read_to_string(file).map_err(|e| usage(format!("@{file}: {e}")))?;
+                let text = std::fs::read_to_string(file).map_err(|e| usage(format!("@{file}: {}", reason(&e))))?;
                 let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
                 out.extend(lines.map(OsString::from));
             }
