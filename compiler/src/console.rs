@@ -115,9 +115,14 @@ impl Progress {
     /// The phase has ended: the line goes.
     pub fn end(&self) {
         if self.line.is_some() {
-            _ = write!(std::io::stderr(), "{ERASE}");
+            erase();
         }
     }
+}
+
+/// Erases the line the cursor is in.
+pub fn erase() {
+    _ = write!(std::io::stderr(), "{ERASE}");
 }
 
 fn draw(shown: &mut Shown, done: usize) {

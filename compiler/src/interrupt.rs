@@ -12,6 +12,8 @@ use rustix::process::{Pid, Signal, kill_process_group};
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ};
 use signal_hook::iterator::Signals;
 
+use crate::console;
+
 /// What must not outlive the process. Whoever makes such a thing holds the lock until it is recorded.
 static HELD: Mutex<Held> = Mutex::new(Held { directories: Vec::new(), child: None });
 
@@ -35,7 +37,12 @@ pub fn install() -> io::Result<()> {
     let mut signals = Signals::new(wanted)?;
     thread::spawn(move || {
         if let Some(signal) = signals.forever().next() {
-            end(&mut held());
+            // Held to the end: see `settle`.
+            let held = held();
+            end(&held);
+            if console::is_watched() {
+                console::erase();
+            }
             // The shell is to see what ended us.
             _ = signal_hook::low_level::emulate_default_handler(signal);
         }
@@ -45,7 +52,7 @@ pub fn install() -> io::Result<()> {
     Ok(())
 }
 
-fn end(held: &mut Held) {
+fn end(held: &Held) {
     if let Some(child) = held.child {
         _ = kill_process_group(child, Signal::KILL);
     }

@@ -323,11 +323,13 @@ mod tests {
 
     #[test]
     fn forms_of_options() {
-        let options = parse_words("-cp a:b Main -o out --emit=hir,asm -j2 --why java.util.HashMap").unwrap();
+        let options = parse_words("-cp a:b Main -o out --emit=hir,asm -j2").unwrap();
         assert_eq!(options.input, PathBuf::from("Main"));
         assert_eq!(options.emit, [Emit::Hir, Emit::Asm]);
         assert_eq!(options.jobs, Some(2));
-        assert_eq!(options.why, ["java.util.HashMap"]);
+        assert!(options.stops_after(Emit::Asm) && !options.stops_after(Emit::Hir) && !options.writes_file());
+        let options = parse_words("--why java.util.HashMap --why=X A.class").unwrap();
+        assert_eq!(options.why, ["java.util.HashMap", "X"]);
     }
 
     fn complaint(words: &str) -> String {
