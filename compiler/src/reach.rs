@@ -6,8 +6,9 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::classfile::Name;
+use crate::console::Progress;
 use crate::error::{Error, Result};
-use crate::hir::{self, Callee, Func, ObjectId, Op, Pos};
+use crate::hir::{self, Callee, Func, ObjectId, Op, Pos, Refusal};
 use crate::init::{self, Evaluated, Evaluator, Identity, When};
 use crate::throwers::Thrower;
 use crate::world::{ClassId, MethodId, World};
@@ -20,6 +21,17 @@ pub enum Node {
     Instance(ClassId),
     /// The class's initialiser may run.
     Init(ClassId),
+}
+
+impl Node {
+    /// How messages name it.
+    fn name(self, world: &World) -> String {
+        match self {
+            Node::Method(m) => world.method_name(m),
+            Node::Instance(c) => format!("new {}", world.class(c).name.dotted()),
+            Node::Init(c) => format!("initialiser of {}", world.class(c).name.dotted()),
+        }
+    }
 }
 
 /// Why a node is in the program.
@@ -66,6 +78,8 @@ pub struct Reached {
     pub natives: HashSet<&'static str>,
     pub reasons: HashMap<Node, Reason>,
     pub problems: Vec<Problem>,
+    /// What would be a problem, and throws instead because the user wants it so.
+    pub deferred: Vec<Problem>,
     /// Methods the runtime calls, by linker symbol.
     pub exports: Vec<(&'static str, MethodId)>,
     /// What was initialised at compile time.
@@ -78,6 +92,7 @@ type Place = (MethodId, u32);
 struct Analysis<'w> {
     world: &'w mut World,
     evaluator: Evaluator,
+    defer: &'w [String],
     out: Reached,
     work: VecDeque<MethodId>,
     called: HashSet<(MethodId, ClassId)>,
@@ -102,11 +117,13 @@ const EXPORTS: [(&str, &str, &str, &str); 4] = [
 /// Classes of objects that are in the heap image or that the runtime itself makes.
 const RUNTIME_MAKES: [&str; 5] = ["java/lang/String", "java/lang/Class", "[B", "[I", "[Ljava/lang/String;"];
 
-/// Finds everything the program can reach from its main method, which must be set in the world.
-pub fn reach(world: &mut World, when: When) -> Result<Reached> {
+/// Finds everything the program can reach from its main method, which must be set in the world. Class initialisers run
+/// `when`; unsupported members whose name contains one of `defer` are no problems.
+pub fn reach(world: &mut World, when: When, defer: &[String], progress: &Progress) -> Result<Reached> {
     let mut analysis = Analysis {
         world,
         evaluator: Evaluator::new(when),
+        defer,
         out: Reached {
             funcs: Vec::new(),
             instantiated: Vec::new(),
@@ -117,6 +134,7 @@ pub fn reach(world: &mut World, when: When) -> Result<Reached> {
             natives: HashSet::new(),
             reasons: HashMap::new(),
             problems: Vec::new(),
+            deferred: Vec::new(),
             exports: Vec::new(),
             evaluated: Evaluated::default(),
         },
@@ -140,25 +158,21 @@ pub fn reach(world: &mut World, when: When) -> Result<Reached> {
         analysis.instantiate(class, Reason { from: None, how: How::Root("the runtime") });
     }
     analysis.thrower(Thrower::StackOverflow, None)?;
-    analysis.run()?;
+    analysis.run(progress)?;
     analysis.out.evaluated = analysis.evaluator.out;
     Ok(analysis.out)
 }
 
 impl Analysis<'_> {
-    fn run(&mut self) -> Result<()> {
+    fn run(&mut self, progress: &Progress) -> Result<()> {
         while let Some(method) = self.work.pop_front() {
+            progress.step();
             match self.evaluator.body(self.world, method) {
                 Ok(built) => {
-                    for refusal in &built.refusals {
-                        self.out.problems.push(Problem {
-                            method,
-                            bci: refusal.bci,
-                            what: refusal.what.clone(),
-                            reason: refusal.reason.clone(),
-                        });
-                    }
                     let mut func = built.func.clone();
+                    for refusal in &built.refusals {
+                        self.refused(method, refusal.clone(), &mut func);
+                    }
                     self.initialise(&mut func);
                     self.scan(method, &func)?;
                     self.out.funcs.push((method, func));
@@ -171,6 +185,20 @@ impl Analysis<'_> {
             }
         }
         Ok(())
+    }
+
+    /// An error of the compilation, or where the user wants it deferred, one of the run that tells the path.
+    fn refused(&mut self, method: MethodId, refusal: Refusal, func: &mut Func) {
+        let text = refusal.text();
+        let Refusal { what, reason, bci } = refusal;
+        let deferred = self.defer.iter().any(|part| what.contains(part.as_str()));
+        if deferred {
+            let names = self.out.chain(Node::Method(method)).into_iter().map(|(node, _)| node.name(self.world));
+            let path = names.collect::<Vec<_>>().join(" --> ");
+            func.reword_unsupported(&text, &format!("{text}; reached from {path}"));
+        }
+        let list = if deferred { &mut self.out.deferred } else { &mut self.out.problems };
+        list.push(Problem { method, bci, what, reason });
     }
 
     fn broken(&mut self, method: MethodId, error: Error) {
@@ -399,21 +427,23 @@ impl Reached {
         instances
     }
 
-    /// The path from a root to a node, one step a line, outermost first.
-    pub fn path(&self, world: &World, node: Node) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// The nodes from a root to `node`, each with the reason it was reached for.
+    fn chain(&self, node: Node) -> Vec<(Node, Reason)> {
+        let mut chain = Vec::new();
         let mut at = Some(node);
         let mut seen = HashSet::new();
-        while let Some(node) = at {
-            if !seen.insert(node) {
-                break;
-            }
-            let Some(reason) = self.reasons.get(&node) else { break };
-            let name = match node {
-                Node::Method(m) => world.method_name(m),
-                Node::Instance(c) => format!("new {}", world.class(c).name.dotted()),
-                Node::Init(c) => format!("initialiser of {}", world.class(c).name.dotted()),
-            };
+        while let Some(node) = at.filter(|&node| seen.insert(node)) {
+            let Some(&reason) = self.reasons.get(&node) else { break };
+            chain.push((node, reason));
+            at = reason.from.map(|(method, _)| Node::Method(method));
+        }
+        chain.reverse();
+        chain
+    }
+
+    /// The path from a root to a node, one step a line, outermost first.
+    pub fn path(&self, world: &World, node: Node) -> Vec<String> {
+        let step = |(node, reason): (Node, Reason)| {
             let how = match reason.how {
                 How::Root(who) => format!("entered by {who}"),
                 How::Calls => "called".into(),
@@ -431,11 +461,9 @@ impl Reached {
                 },
                 None => String::new(),
             };
-            lines.push(format!("{name} ({how}{place})"));
-            at = reason.from.map(|(method, _)| Node::Method(method));
-        }
-        lines.reverse();
-        lines
+            format!("{} ({how}{place})", node.name(world))
+        };
+        self.chain(node).into_iter().map(step).collect()
     }
 
     /// Nodes that a `--why` pattern names: a class (dotted) or `Class.method`.

@@ -28,6 +28,13 @@ pub struct Refusal {
     pub bci: u32,
 }
 
+impl Refusal {
+    /// What [`Op::Unsupported`] in its place says.
+    pub fn text(&self) -> String {
+        format!("{}: {}", self.what, self.reason)
+    }
+}
+
 /// A method's HIR and what in it is refused.
 pub struct Built {
     pub func: Func,
@@ -357,9 +364,9 @@ impl<'w> Builder<'w> {
 
     /// Records something unsupported and ends the block with an error that names it.
     pub(super) fn refuse(&mut self, what: String, reason: impl Into<String>) -> Result<()> {
-        let reason = reason.into();
-        let text = format!("{what}: {reason}");
-        self.refusals.push(Refusal { what, reason, bci: self.bci });
+        let refusal = Refusal { what, reason: reason.into(), bci: self.bci };
+        let text = refusal.text();
+        self.refusals.push(refusal);
         self.unsupported(&text)
     }
 

@@ -456,6 +456,17 @@ impl Func {
         &self.insts[id.0 as usize]
     }
 
+    /// Changes what [`Op::Unsupported`] says.
+    pub fn reword_unsupported(&mut self, old: &str, new: &str) {
+        for inst in &mut self.insts {
+            if let Op::Unsupported(text) = &mut inst.op
+                && **text == *old
+            {
+                *text = new.into();
+            }
+        }
+    }
+
     pub fn value(&self, id: Value) -> &ValueData {
         &self.values[id.0 as usize]
     }
