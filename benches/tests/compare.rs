@@ -233,6 +233,22 @@ fn a_missed_bound_is_an_error_only_if_asked_for() {
     assert!(stdout(&output).contains("| 0.6 | - | not measured |"), "{output:?}");
 }
 
+/// An aotc whose programs print something else than what the source says.
+#[test]
+fn a_hello_world_that_says_something_else_gives_no_times() {
+    let fakes = Fakes::new("hello");
+    let aotc = fakes.dir.join("aotc");
+    let script = "while [ $# -gt 0 ]; do last=$1; shift; done\nprintf '#!/bin/sh\\necho Hello, word\\n' > \"$last\"";
+    fs::write(&aotc, format!("#!/bin/sh\n{script}\nchmod +x \"$last\"\n")).unwrap();
+    fs::set_permissions(&aotc, fs::Permissions::from_mode(0o755)).unwrap();
+    let args = ["--startup", "--rounds", "1", "--aotc", aotc.to_str().unwrap()];
+    let output = Command::new(env!("CARGO_BIN_EXE_compare")).args(args).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(complaint.contains("aotc: printed \"Hello, word\\nlaunch"), "{complaint}");
+    assert_eq!(stdout(&output), "");
+}
+
 #[test]
 fn usage_errors_exit_2() {
     let output = Fakes::new("usage").compare("nosuch", &[]);

@@ -17,6 +17,7 @@ const RIGHT: f64 = 60.0;
 const TOP: f64 = 64.0;
 const BAR: f64 = 18.0;
 const STEP: f64 = 26.0;
+const KEY_STEP: f64 = 125.0;
 
 /// One colour a family, of a palette that the colour-blind can tell apart; the labels name the rows, so
 /// that no one depends on it.
@@ -51,12 +52,9 @@ const KEY: &[(Family, &str)] =
 pub fn svg(results: &Results, base: Figures) -> String {
     let lines: Vec<(Headline, f64)> =
         headline::shown(results.measured, base).into_iter().map(|(line, ratios)| (line, ratios.total)).collect();
-    let busy = if results.busy.is_empty() { "" } else { " Measured on a busy machine." };
-    let note = format!(
-        "Time per leaf over {} leaves, ratio to C that calls the same SHA-256 once per leaf; shorter is faster.{busy}",
-        results.options.leaves
-    );
-    bars("Merkle tree", &note, &lines)
+    let busy = if results.busy.is_empty() { "" } else { " (measured on a busy machine)" };
+    let title = format!("Merkle tree of {} leaves{busy}", results.options.leaves);
+    bars(&title, "Time, as a ratio to C that calls the same SHA-256 once per leaf; shorter is faster", &lines)
 }
 
 fn bars(title: &str, note: &str, lines: &[(Headline, f64)]) -> String {
@@ -92,7 +90,7 @@ fn bars(title: &str, note: &str, lines: &[(Headline, f64)]) -> String {
         bottom - 4.0
     );
     for (index, (family, name)) in KEY.iter().enumerate() {
-        let (x, y) = (LEFT + 115.0 * index as f64, bottom + 10.0);
+        let (x, y) = (LEFT + KEY_STEP * index as f64, bottom + 10.0);
         let _ = writeln!(
             text,
             "<rect class=\"{}\" x=\"{x}\" y=\"{y}\" width=\"12\" height=\"12\" rx=\"2\"/>\

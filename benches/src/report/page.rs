@@ -35,7 +35,7 @@ pub fn markdown(results: &Results, base: Figures) -> String {
          {place}.\n\n\
          {warning}\
          ## The Merkle tree\n\n\
-         Time per leaf over {leaves} leaves of 32 bytes, as a ratio to {base}; below 1 is faster.\n\n\
+         Time over {leaves} leaves of 32 bytes, as a ratio to {base}; below 1 is faster.\n\n\
          ![Merkle tree, ratios to C]({CHART})\n\n\
          {headlines}",
         place = place(results),
