@@ -27,12 +27,15 @@ pub enum Outcome {
 
 /// Runs the compiler.
 pub fn run(options: &Options) -> Result<Outcome> {
+    run_timed(options, &mut Phases::default())
+}
+
+/// Runs the compiler and leaves in `phases` what it did; if it ends early, as far as it came.
+pub fn run_timed(options: &Options, phases: &mut Phases) -> Result<Outcome> {
     if let Some(file) = &options.print_runtime {
         std::fs::write(file, overlay::RUNTIME).map_err(|e| Error::from(e).context(file.display()))?;
         return Ok(Outcome::Done);
     }
-    let mut phases = Phases::default();
-
     let input = phases.run("open", || open(options))?;
     let output = options.output.clone().unwrap_or_else(|| default_output(&input));
     let mut world = phases.run("load", || load(input))?;
@@ -53,7 +56,7 @@ pub fn run(options: &Options) -> Result<Outcome> {
         report::callgraph(&world, &reached);
         return Ok(Outcome::Done);
     }
-    let methods = reached.funcs.len();
+    phases.methods = reached.funcs.len();
     phases.run("optimize", || opt::run(&mut world, &mut reached, options.optimize));
     if options.emit.contains(&Emit::Hir) {
         print_hir(&world, &reached, options);
@@ -80,7 +83,7 @@ pub fn run(options: &Options) -> Result<Outcome> {
         phases.print();
     }
     if options.verbose {
-        eprintln!("aotc: {methods} methods, {} classes", program.ids.len());
+        eprintln!("aotc: {} methods, {} classes", phases.methods, program.ids.len());
     }
     Ok(Outcome::Done)
 }

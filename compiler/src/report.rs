@@ -10,7 +10,10 @@ use crate::world::World;
 /// Times of the phases, in order.
 #[derive(Default)]
 pub struct Phases {
-    done: Vec<(&'static str, Duration)>,
+    /// Name and time of each phase that ended, in order.
+    pub done: Vec<(&'static str, Duration)>,
+    /// How many methods were reached.
+    pub methods: usize,
 }
 
 impl Phases {

@@ -6,6 +6,7 @@ pub(crate) mod compiled;
 pub(crate) mod java;
 
 pub use c::CProgram;
+pub use java::javac;
 
 use std::collections::HashMap;
 use std::ffi::OsString;
