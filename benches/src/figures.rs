@@ -11,6 +11,13 @@ pub struct Figures {
     pub total: f64,
 }
 
+impl Figures {
+    /// The ratios to `base`, part by part.
+    pub fn over(self, base: Figures) -> Figures {
+        Figures { add: self.add / base.add, compute: self.compute / base.compute, total: self.total / base.total }
+    }
+}
+
 /// What one process printed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {

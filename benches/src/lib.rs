@@ -1,29 +1,40 @@
 //! The comparison harness: builds every peer of the Merkle tree, runs them in turn on one core,
 //! refuses to compare unless all of them print the right root, and prints a table of ratios.
 //!
-//! The order of the work is the order of [`compare`]: options, rows, peers, runs, gate, table.
+//! The order of the work is the order of [`compare`]: options, rows, peers, runs, gate, tables, report.
 
+pub mod bounds;
+pub mod facts;
 pub mod figures;
 pub mod gate;
-pub mod json;
+pub mod headline;
+pub mod ladder;
+pub mod load;
 pub mod machine;
 pub mod options;
 pub mod oracle;
 pub mod peers;
+pub mod report;
 pub mod rows;
 pub mod run;
+pub mod startup;
 pub mod table;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
 
+use bounds::Verdict;
 use machine::Machine;
 use options::{Options, Request};
 use peers::{Absent, Peers};
-use run::Outcome;
+use report::Results;
+use report::readme::Readme;
+use rows::Row;
+use run::{Measured, Outcome};
+use startup::Startup;
 
-/// The command line's entry: 0 when every row ran or was skipped, 1 on a wrong root or a failed
-/// row, 2 on a usage error.
+/// The command line's entry: 0 when every row ran or was skipped, 1 on a wrong root, a failed
+/// row or, with `--check`, a missed bound, 2 on a usage error.
 pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let outcome = match options::parse(args) {
         Ok(Request::Help(text)) => {
@@ -48,35 +59,79 @@ pub fn main(args: impl IntoIterator<Item = OsString>) -> ExitCode {
 
 /// The whole comparison. `Ok(false)`: something is wrong, and it has been said.
 pub fn compare(options: &Options) -> Result<bool, String> {
+    let readme = options.readme.as_ref().zip(options.report.as_ref());
+    let readme = readme.map(|(file, report)| Readme::open(file, report)).transpose()?;
     let machine = Machine::look(options.core)?;
-    let root = oracle::root(options.leaves);
-
     let mut peers = Peers::new(options.aotc.clone())?;
-    let mut measured: Vec<_> = options
-        .rows
-        .iter()
-        .map(|row| run::Measured {
-            row: row.clone(),
-            outcome: match peers.build(&row.peer) {
-                Ok(command) => Outcome::Ready { command, runs: Vec::new() },
-                Err(Absent::Skipped(why)) => Outcome::Skipped(why),
-                Err(Absent::Failed(why)) => Outcome::Failed(why),
-            },
-        })
-        .collect();
+    let facts = facts::gather(&machine, &peers);
 
+    let root = if options.tree { oracle::root(options.leaves) } else { String::new() };
+    let mut measured = if options.tree { build(options, &mut peers) } else { Vec::new() };
+    let meter = load::Meter::start();
     run::all(&mut measured, options, &machine, &root);
+    let load = meter.stop().filter(|_| options.tree);
 
     let wrong = gate::check(&measured, &root);
-    if wrong.is_empty() {
-        print!("{}", table::markdown(options, &machine, &measured));
-    } else {
-        print!("{}", gate::complaint(options.leaves, &root, &measured, &wrong));
-    }
+    let startup = match options.startup && wrong.is_empty() {
+        true => Some(startup::measure(&mut peers, options, &machine)?),
+        false => None,
+    };
+    let mut verdicts = if options.tree { bounds::verdicts(&measured) } else { Vec::new() };
+    verdicts.extend(startup.iter().flat_map(Startup::verdicts));
+    let spreads = measured.iter().filter_map(|one| figures::spread(&one.figures()));
+    let results = Results {
+        options,
+        machine: &machine,
+        facts,
+        busy: load::complaints(load, spreads.fold(1.0, f64::max)),
+        root: &root,
+        measured: &measured,
+        wrong: &wrong,
+        startup: startup.as_ref(),
+        verdicts: &verdicts,
+    };
+
     if let Some(file) = &options.json {
-        let text = json::report(options, &machine, &root, &measured, &wrong);
-        std::fs::write(file, text).map_err(|e| format!("{}: {e}", file.display()))?;
+        report::whole(file, &report::json::text(&results))?;
+    }
+    if !wrong.is_empty() {
+        print!("{}", gate::complaint(options.leaves, &root, &measured, &wrong));
+        return Ok(false);
+    }
+    print(&results);
+    if let Some(dir) = &options.report {
+        report::write(dir, &results)?;
+    }
+    if let Some((readme, base)) = readme.zip(results.base()) {
+        readme.write(&results, base)?;
     }
     let failed = measured.iter().any(|one| matches!(one.outcome, Outcome::Failed(_)));
-    Ok(wrong.is_empty() && !failed)
+    let missed = options.check && !verdicts.iter().all(Verdict::holds);
+    Ok(!failed && !missed && !startup.is_some_and(|startup| startup.failed()))
+}
+
+fn build(options: &Options, peers: &mut Peers) -> Vec<Measured> {
+    let built = |row: &Row| Measured {
+        row: row.clone(),
+        outcome: match peers.build(&row.peer) {
+            Ok(command) => Outcome::Ready { command, runs: Vec::new() },
+            Err(Absent::Skipped(why)) => Outcome::Skipped(why),
+            Err(Absent::Failed(why)) => Outcome::Failed(why),
+        },
+    };
+    options.rows.iter().map(built).collect()
+}
+
+/// What goes to standard output. Bounds that were not measured are mentioned only if that is an error.
+fn print(results: &Results) {
+    let Results { options, machine, measured, startup, verdicts, .. } = results;
+    let verdicts: Vec<_> = verdicts.iter().filter(|one| options.check || one.value.is_some()).cloned().collect();
+    let tables = [
+        if options.tree { table::markdown(options, machine, measured) } else { String::new() },
+        ladder::markdown(measured),
+        startup.map(startup::table::markdown).unwrap_or_default(),
+        if verdicts.is_empty() { String::new() } else { bounds::markdown(&verdicts) },
+    ];
+    let shown: Vec<_> = tables.into_iter().filter(|table| !table.is_empty()).collect();
+    print!("{}{}", results.warning(), shown.join("\n"));
 }

@@ -1,5 +1,6 @@
 //! What the harness has to know about the machine: which core to use and how to stay on it.
 
+use std::ffi::OsString;
 use std::fs;
 use std::path::PathBuf;
 
@@ -42,10 +43,24 @@ impl Machine {
             pin: on_path("taskset").map(|taskset| Pin { taskset, core }),
         })
     }
+
+    /// The core, in words.
+    pub fn place(&self) -> String {
+        match &self.pin {
+            Some(pin) => format!("core {}", pin.core),
+            None => "not pinned: taskset not found".to_owned(),
+        }
+    }
+
+    /// The words that keep a command on the core.
+    pub fn pinning(&self) -> Vec<OsString> {
+        let words = |pin: &Pin| [pin.taskset.clone().into(), "-c".into(), pin.core.to_string().into()];
+        self.pin.as_ref().map(words).into_iter().flatten().collect()
+    }
 }
 
 /// The rest of the first line that starts with `key`.
-fn after<'a>(text: &'a str, key: &str) -> Option<&'a str> {
+pub(crate) fn after<'a>(text: &'a str, key: &str) -> Option<&'a str> {
     text.lines().find_map(|line| line.strip_prefix(key)).map(str::trim)
 }
 

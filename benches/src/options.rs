@@ -32,8 +32,18 @@ pub struct Options {
     pub rows: Vec<Row>,
     /// The row that ratios refer to.
     pub base: String,
+    /// Whether to build and time the tree.
+    pub tree: bool,
+    /// Whether to build and time what starts up.
+    pub startup: bool,
     /// Where to write the machine-readable report.
     pub json: Option<PathBuf>,
+    /// Where to write page, chart and machine-readable report, if every root is right.
+    pub report: Option<PathBuf>,
+    /// A README to show the report's main table, and the report it refers to.
+    pub readme: Option<PathBuf>,
+    /// Whether a missed bound is an error.
+    pub check: bool,
     /// An aotc to use as it is; without one it is built.
     pub aotc: Option<PathBuf>,
     /// How long one process may take.
@@ -53,7 +63,13 @@ usage: compare [options]
   --rounds N           processes a row; they take turns, the best counts [5]
   --core N             the core to run on [1, or the last allowed]
   --timeout SECONDS    for one process [600]
+  --startup            start-up times instead: hello world next to an empty C program
+  --check              exit 1 when a bound on the figures is missed
   --json FILE          write everything that was measured to FILE
+  --report DIR         tree and start-up, written to DIR: README.md, chart.svg, results.json;
+                       nothing is written when the comparison is refused
+  --tree               with --report: without the start-up times
+  --readme FILE        with --report: put chart and main table between FILE's markers
   --aotc FILE          use this aotc instead of building it
   --peer NAME=COMMAND  add a row, or replace it: COMMAND is split at blanks, gets
                        `LEAVES --rounds N` and prints the four lines
@@ -74,13 +90,19 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Request, String
 fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
     let mut known = rows::all();
     let mut names: Vec<String> = Vec::new();
+    let mut only_tree = false;
     let mut options = Options {
         leaves: 1_000_000,
         rounds: 5,
         core: None,
         rows: Vec::new(),
         base: rows::BASE.to_owned(),
+        tree: true,
+        startup: false,
         json: None,
+        report: None,
+        readme: None,
+        check: false,
         aotc: None,
         timeout: Duration::from_secs(600),
         wrong_root: None,
@@ -97,6 +119,11 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
             Arg::Long("rounds") => options.rounds = positive(&mut args)?,
             Arg::Long("core") => options.core = Some(args.value()?.parse()?),
             Arg::Long("timeout") => options.timeout = Duration::from_secs(positive(&mut args)?),
+            Arg::Long("startup") => (options.tree, options.startup) = (false, true),
+            Arg::Long("tree") => only_tree = true,
+            Arg::Long("check") => options.check = true,
+            Arg::Long("report") => options.report = Some(args.value()?.into()),
+            Arg::Long("readme") => options.readme = Some(args.value()?.into()),
             Arg::Long("json") => options.json = Some(args.value()?.into()),
             Arg::Long("aotc") => options.aotc = Some(args.value()?.into()),
             Arg::Long("peer") => rows::put(&mut known, peer(&args.value()?.string()?)?),
@@ -104,6 +131,13 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
             _ => return Err(arg.unexpected()),
         }
     }
+    if options.startup && (only_tree || options.json.is_some() || options.report.is_some()) {
+        return Err("--startup goes with none of --tree, --json, --report".into());
+    }
+    if options.readme.is_some() && options.report.is_none() {
+        return Err("--readme needs --report".into());
+    }
+    options.startup |= options.report.is_some() && !only_tree;
     options.rows = rows::select(known, &names, &options.base)?;
     if let Some(name) = &options.wrong_root
         && !options.rows.iter().any(|row| row.name == *name)
@@ -175,6 +209,15 @@ mod tests {
     }
 
     #[test]
+    fn parts() {
+        let parts = |line| options(line).map(|options| (options.tree, options.startup)).unwrap();
+        assert_eq!(parts(""), (true, false));
+        assert_eq!(parts("--startup"), (false, true));
+        assert_eq!(parts("--report x"), (true, true));
+        assert_eq!(parts("--report x --tree"), (true, false));
+    }
+
+    #[test]
     fn help_names_every_row() {
         let text = options("--help").unwrap_err();
         assert!(rows::all().iter().all(|row| text.contains(&row.name)));
@@ -191,6 +234,9 @@ mod tests {
             "--peer alone",
             "--inject root=x",
             "--rows openssl --inject wrong-root=c-batch",
+            "--startup --report x",
+            "--startup --tree",
+            "--readme README.md",
         ] {
             assert!(options(line).is_err(), "{line}");
         }

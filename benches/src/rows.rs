@@ -1,6 +1,6 @@
 //! The rows of the table. A row is data: a name, a peer to build, arguments.
 
-use crate::peers::{CProgram, Peer};
+use crate::peers::{CProgram, Flags, Peer};
 
 /// Rounds inside one process, for peers that run at full speed from the first.
 const ROUNDS: usize = 5;
@@ -23,18 +23,25 @@ pub struct Row {
     /// The program.
     pub peer: Peer,
     /// Arguments after the number of leaves.
-    pub args: &'static [&'static str],
+    pub args: Flags,
+    /// One round a process: page faults and the growing of arrays count.
+    pub once: bool,
 }
 
 impl Row {
-    fn new(name: &str, what: &str, peer: Peer, args: &'static [&'static str]) -> Self {
-        Row { name: name.to_owned(), what: what.to_owned(), peer, args }
+    fn new(name: &str, what: &str, peer: Peer, args: Flags) -> Self {
+        Row { name: name.to_owned(), what: what.to_owned(), peer, args, once: false }
+    }
+
+    fn once(self) -> Self {
+        Row { once: true, ..self }
     }
 
     /// Rounds inside one process over so many leaves; the program prints the best.
     pub fn rounds(&self, leaves: usize) -> usize {
         match self.peer {
-            Peer::Java(_) => (WARM_LEAVES / leaves).clamp(WARM_ROUNDS, MAX_ROUNDS),
+            _ if self.once => 1,
+            Peer::Java(..) => (WARM_LEAVES / leaves).clamp(WARM_ROUNDS, MAX_ROUNDS),
             _ => ROUNDS,
         }
     }
@@ -45,31 +52,54 @@ impl Row {
     }
 }
 
-const NATIVE: CProgram = CProgram { source: "merkle_native.c", uses: None, kernels: true };
-const OPENSSL: CProgram =
-    CProgram { source: "merkle_openssl.c", uses: Some(("openssl/sha.h", "crypto")), kernels: false };
+const fn openssl(source: &'static str) -> Peer {
+    Peer::C(CProgram { source, uses: Some(("openssl/evp.h", "crypto")), kernels: false })
+}
 
-const COPY: &[&str] = &["--variant", "copy"];
-const INTO: &[&str] = &["--variant", "into"];
-const PRESIZED: &[&str] = &["--variant", "presized"];
-const BATCH: &[&str] = &["--variant", "batch"];
+const NATIVE: Peer = Peer::C(CProgram { source: "merkle_native.c", uses: None, kernels: true });
+const AOTC: Peer = Peer::Aotc(&[]);
+const AOTC_NATIVE: Peer = Peer::Aotc(&["-march=native"]);
+/// What makes HotSpot faster here, of the collectors, compilers and page sizes that were tried: the
+/// huge pages that C and aotc ask for too, from the start. (On one core its collector is Serial.)
+const HUGE_PAGES: Flags = &["-XX:+UseTransparentHugePages", "-XX:+AlwaysPreTouch", "-Xms512m"];
+
+const COPY: Flags = &["--variant", "copy"];
+const INTO: Flags = &["--variant", "into"];
+const PRESIZED: Flags = &["--variant", "presized"];
+const BATCH: Flags = &["--variant", "batch"];
 
 /// Every row, in the order of the table.
 pub fn all() -> Vec<Row> {
-    use Peer::{Aotc, C, Java};
+    use Peer::{Aotc, Java};
+    let row = Row::new;
     vec![
-        Row::new(BASE, "C over aotc's SHA-256, one call a leaf and pair", C(NATIVE), &[]),
-        Row::new("c-batch", "C over aotc's SHA-256, one call a phase", C(NATIVE), &["--batch"]),
-        Row::new("openssl", "C over OpenSSL's low-level SHA256_*", C(OPENSSL), &[]),
-        Row::new("hotspot17-copy", "JDK 17, warm: hash, then copy", Java(17), COPY),
-        Row::new("hotspot17-presized", "JDK 17, warm: into a presized array", Java(17), PRESIZED),
-        Row::new("hotspot17-batch", "JDK 17, warm: one call a phase", Java(17), BATCH),
-        Row::new("hotspot25-presized", "JDK 25, warm: into a presized array", Java(25), PRESIZED),
-        Row::new("hotspot25-batch", "JDK 25, warm: one call a phase", Java(25), BATCH),
-        Row::new("aotc-copy", "aotc: hash into a temporary, then copy", Aotc, COPY),
-        Row::new("aotc-into", "aotc: hash straight into the array", Aotc, INTO),
-        Row::new("aotc-presized", "aotc: and the array holds all nodes at once", Aotc, PRESIZED),
-        Row::new("aotc-batch", "aotc: and one call a phase", Aotc, BATCH),
+        row(BASE, "C over aotc's SHA-256, one call a leaf and pair", NATIVE, &[]),
+        row("c-per-leaf-once", "the same, first round of a process", NATIVE, &[]).once(),
+        row("c-batch", "C over aotc's SHA-256, one call a phase", NATIVE, &["--batch"]),
+        row("openssl", "C over OpenSSL's low-level SHA256_*", openssl("merkle_openssl.c"), &[]),
+        row("openssl-evp", "C over OpenSSL's EVP, one reused context", openssl("merkle_openssl_evp.c"), &[]),
+        row("openssl-oneshot", "C over OpenSSL's SHA256()", openssl("merkle_openssl_oneshot.c"), &[]),
+        row("hotspot17-copy", "JDK 17, warm: hash, then copy", Java(17, &[]), COPY),
+        row("hotspot17-presized", "JDK 17, warm: into a presized array", Java(17, &[]), PRESIZED),
+        row("hotspot17-batch", "JDK 17, warm: one call a phase", Java(17, &[]), BATCH),
+        row("hotspot17-huge", "JDK 17, warm: and its heap on huge pages", Java(17, HUGE_PAGES), BATCH),
+        row("hotspot25-copy", "JDK 25, warm: hash, then copy", Java(25, &[]), COPY),
+        row("hotspot25-presized", "JDK 25, warm: into a presized array", Java(25, &[]), PRESIZED),
+        row("hotspot25-batch", "JDK 25, warm: one call a phase", Java(25, &[]), BATCH),
+        row("hotspot25-huge", "JDK 25, warm: and its heap on huge pages", Java(25, HUGE_PAGES), BATCH),
+        row("aotc-copy-O0", "aotc -O0: every call stays a call", Aotc(&["-O0"]), COPY),
+        row("aotc-copy-O1", "aotc -O1: virtual calls with one target are direct", Aotc(&["-O1"]), COPY),
+        row("aotc-copy", "aotc: hash into a temporary, then copy", AOTC, COPY),
+        row("aotc-into-unfolded", "aotc: into, initialisers run at run time", Aotc(&["--init=run-time"]), INTO),
+        row("aotc-into", "aotc: hash straight into the array", AOTC, INTO),
+        row("aotc-into-once", "aotc: the same, first round of a process", AOTC, INTO).once(),
+        row("aotc-presized-once", "aotc: the array holds all nodes at once, first round", AOTC, PRESIZED).once(),
+        row("aotc-presized", "aotc: the array holds all nodes at once", AOTC, PRESIZED),
+        row("aotc-batch", "aotc: and one call a phase", AOTC, BATCH),
+        row("aotc-native-copy", "aotc -march=native: copy", AOTC_NATIVE, COPY),
+        row("aotc-native-into", "aotc -march=native: into", AOTC_NATIVE, INTO),
+        row("aotc-native-presized", "aotc -march=native: presized", AOTC_NATIVE, PRESIZED),
+        row("aotc-native-batch", "aotc -march=native: batch", AOTC_NATIVE, BATCH),
     ]
 }
 
@@ -134,6 +164,7 @@ mod tests {
         let rounds = [1, 1000, 100_000, 1_000_000, 1 << 25].map(|leaves| hotspot.rounds(leaves));
         assert_eq!(rounds, [MAX_ROUNDS, MAX_ROUNDS, 150, 15, 15]);
         assert_eq!(row("aotc-batch").rounds(1), ROUNDS);
+        assert_eq!(row("aotc-into-once").rounds(1), 1);
     }
 
     #[test]

@@ -53,6 +53,24 @@ impl Measured {
     }
 }
 
+#[cfg(test)]
+impl Measured {
+    /// A row whose processes printed these totals, a quarter of each for adding.
+    pub fn ran(name: &str, totals: &[f64]) -> Self {
+        let report = |&total: &f64| {
+            let figures = Figures { add: total / 4.0, compute: total * 0.75, total };
+            Ok(Report { root: String::new(), figures })
+        };
+        let runs = totals.iter().map(report).collect();
+        Measured { row: Row::command(name, Vec::new()), outcome: Outcome::Ready { command: Vec::new(), runs } }
+    }
+
+    /// A row that this machine cannot run.
+    pub fn skipped(name: &str, why: &str) -> Self {
+        Measured { row: Row::command(name, Vec::new()), outcome: Outcome::Skipped(why.to_owned()) }
+    }
+}
+
 /// Runs every row `options.rounds` times, in turn, and stops after a round that has a wrong root,
 /// for then there will be no comparison.
 pub fn all(measured: &mut [Measured], options: &Options, machine: &Machine, root: &str) {
@@ -77,10 +95,7 @@ pub fn all(measured: &mut [Measured], options: &Options, machine: &Machine, root
 
 /// The whole command line of one process.
 fn line(command: &[OsString], row: &Row, leaves: usize, machine: &Machine) -> Vec<OsString> {
-    let mut line = Vec::new();
-    if let Some(pin) = &machine.pin {
-        line.extend([pin.taskset.clone().into(), "-c".into(), pin.core.to_string().into()]);
-    }
+    let mut line = machine.pinning();
     line.extend_from_slice(command);
     line.push(leaves.to_string().into());
     line.extend(row.args.iter().map(OsString::from));
@@ -89,7 +104,7 @@ fn line(command: &[OsString], row: &Row, leaves: usize, machine: &Machine) -> Ve
 }
 
 /// The standard output of a process that ends well within `timeout`.
-fn output(line: &[OsString], timeout: Duration) -> Result<String, String> {
+pub(crate) fn output(line: &[OsString], timeout: Duration) -> Result<String, String> {
     let program = line[0].to_string_lossy();
     let mut child = Command::new(&line[0])
         .args(&line[1..])

@@ -32,10 +32,7 @@ pub fn base(options: &Options, measured: &[Measured]) -> Option<Figures> {
 
 fn head(options: &Options, machine: &Machine, has_base: bool) -> String {
     let Options { leaves, rounds, base, .. } = options;
-    let place = match &machine.pin {
-        Some(pin) => format!("core {}", pin.core),
-        None => "not pinned: taskset not found".to_owned(),
-    };
+    let place = machine.place();
     let ratios = if has_base {
         format!("Ratios to {base}, below 1 is faster")
     } else {
@@ -58,7 +55,7 @@ fn cells(one: &Measured, base: Option<Figures>) -> String {
     let (Some(best), Some(spread)) = (figures::best(&runs), figures::spread(&runs)) else {
         return format!("| did not run {BLANK}");
     };
-    let ratios = base.map(|base| ratios(best, base));
+    let ratios = base.map(|base| best.over(base));
     let ratio = |part: fn(&Figures) -> f64| match ratios.as_ref().map(part) {
         Some(ratio) if ratio.is_finite() => format!("{ratio:.2}"),
         _ => "-".to_owned(),
@@ -74,29 +71,10 @@ fn cells(one: &Measured, base: Option<Figures>) -> String {
     )
 }
 
-/// `figures` over `base`, part by part.
-pub fn ratios(figures: Figures, base: Figures) -> Figures {
-    Figures { add: figures.add / base.add, compute: figures.compute / base.compute, total: figures.total / base.total }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::figures::Report;
     use crate::options::{self, Request};
-    use crate::rows::Row;
-
-    fn ran(name: &str, total: f64) -> Measured {
-        let figures = Figures { add: total / 4.0, compute: total * 0.75, total };
-        let runs = vec![Ok(Report { root: String::new(), figures })];
-        let row = Row::command(name, Vec::new());
-        Measured { row, outcome: Outcome::Ready { command: Vec::new(), runs } }
-    }
-
-    fn skipped(name: &str) -> Measured {
-        let outcome = Outcome::Skipped("x.h not found".to_owned());
-        Measured { row: Row::command(name, Vec::new()), outcome }
-    }
 
     fn rendered(measured: &[Measured]) -> String {
         let Ok(Request::Compare(options)) = options::parse([]) else { panic!("no options") };
@@ -105,7 +83,11 @@ mod tests {
 
     #[test]
     fn ratios_come_first() {
-        let text = rendered(&[ran("c-per-leaf", 80.0), ran("x", 40.0), skipped("y")]);
+        let text = rendered(&[
+            Measured::ran("c-per-leaf", &[80.0]),
+            Measured::ran("x", &[40.0]),
+            Measured::skipped("y", "x.h not found"),
+        ]);
         assert!(text.contains("| c-per-leaf | 1.00 | 1.00 | 1.00 | 1.00 | 20.0 |"), "{text}");
         assert!(text.contains("| x | 0.50 | 0.50 | 0.50 | 1.00 | 10.0 | 30.0 | 40.0 |"), "{text}");
         assert!(text.contains("| y | skipped: x.h not found |"), "{text}");
@@ -113,14 +95,14 @@ mod tests {
 
     #[test]
     fn without_a_base_there_are_no_ratios() {
-        let text = rendered(&[skipped("c-per-leaf"), ran("x", 40.0)]);
+        let text = rendered(&[Measured::skipped("c-per-leaf", "x.h not found"), Measured::ran("x", &[40.0])]);
         assert!(text.contains("No ratios: c-per-leaf did not run"), "{text}");
         assert!(text.contains("| x | - | - | - | 1.00 |"), "{text}");
     }
 
     #[test]
     fn every_line_of_the_table_has_as_many_cells() {
-        let text = rendered(&[ran("c-per-leaf", 80.0), skipped("y")]);
+        let text = rendered(&[Measured::ran("c-per-leaf", &[80.0]), Measured::skipped("y", "x.h not found")]);
         let bars = text.lines().filter(|line| line.starts_with('|')).map(|line| line.matches('|'));
         assert!(bars.map(Iterator::count).all(|count| count == 9), "{text}");
     }

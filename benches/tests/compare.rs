@@ -136,6 +136,119 @@ fn a_missing_peer_is_a_row_that_says_so() {
     assert!(text.contains("| a | 1.00 |"), "{text}");
 }
 
+/// A directory for a report below a README that shows it.
+struct Page {
+    readme: PathBuf,
+    report: PathBuf,
+}
+
+const BEFORE: &str =
+    "# Title\n<!-- compare: begin. Written by `compare --readme`; a change by hand is lost. -->\nold\n";
+
+impl Page {
+    fn new(fakes: &Fakes) -> Self {
+        let readme = fakes.dir.join("README.md");
+        fs::write(&readme, format!("{BEFORE}<!-- compare: end -->\nrest\n")).unwrap();
+        let report = fakes.dir.join("results");
+        let _ = fs::remove_dir_all(&report);
+        Page { readme, report }
+    }
+
+    fn compare(&self, fakes: &Fakes, rows: &str, rest: &[&str]) -> Output {
+        let (readme, report) = (self.readme.to_str().unwrap(), self.report.to_str().unwrap());
+        fakes.compare(rows, &[&["--tree", "--report", report, "--readme", readme], rest].concat())
+    }
+
+    /// All files of the report and the README, by name.
+    fn files(&self) -> Vec<(PathBuf, String)> {
+        let report = fs::read_dir(&self.report).into_iter().flatten().map(|entry| entry.unwrap().path());
+        let mut files: Vec<_> = report.chain([self.readme.clone()]).collect();
+        files.sort();
+        files.into_iter().map(|file| (file.clone(), fs::read_to_string(file).unwrap())).collect()
+    }
+}
+
+#[test]
+fn a_report_has_page_chart_and_data_and_the_readme_shows_it() {
+    let fakes = Fakes::new("report").prints("c-per-leaf", ROOT_OF_3, 40).prints("aotc-into", ROOT_OF_3, 30);
+    let page = Page::new(&fakes);
+    let output = page.compare(&fakes, "aotc-into", &[]);
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let files = page.files();
+    let names: Vec<_> = files.iter().map(|(file, _)| file.file_name().unwrap().to_str().unwrap()).collect();
+    assert_eq!(names, ["README.md", "README.md", "chart.svg", "results.json"]);
+    let line = "| aotc into | 1.00 | 1.00 | 0.75 |";
+    let [(_, readme), (_, results), (_, chart), (_, json)] = &files[..] else { panic!("{names:?}") };
+    assert!(results.contains(line) && results.contains("(chart.svg)") && results.contains("| kernel |"), "{results}");
+    assert!(chart.contains(">aotc into</text>") && chart.contains(">0.75</text>"), "{chart}");
+    let json: serde_json::Value = serde_json::from_str(json).unwrap();
+    assert_eq!(json["bounds"][1]["value"], 0.75);
+    assert!(readme.starts_with("# Title\n<!--") && readme.ends_with("end -->\nrest\n"), "{readme}");
+    assert!(readme.contains(line) && readme.contains("(results/chart.svg)") && !readme.contains("old"), "{readme}");
+}
+
+#[test]
+fn a_refused_comparison_leaves_the_old_report() {
+    let fakes = Fakes::new("refused").prints("c-per-leaf", ROOT_OF_3, 40).prints("aotc-into", ROOT_OF_3, 30);
+    let page = Page::new(&fakes);
+    let wrong = ["--inject", "wrong-root=aotc-into"];
+    assert_refused(&page.compare(&fakes, "aotc-into", &wrong), "aotc-into, process 1: 0");
+    assert!(!page.report.exists(), "a report of nothing");
+
+    page.compare(&fakes, "aotc-into", &[]);
+    let old = page.files();
+    assert_eq!(old.len(), 4);
+    assert_refused(&page.compare(&fakes, "aotc-into", &wrong), "aotc-into, process 1: 0");
+    assert!(page.files() == old, "the old report was touched");
+}
+
+#[test]
+fn a_readme_without_markers_stops_before_anything_runs() {
+    let fakes = Fakes::new("markers").script("a", "touch \"$(dirname \"$0\")/ran\"; exit 1");
+    let page = Page::new(&fakes);
+    fs::write(&page.readme, BEFORE).unwrap();
+    let output = page.compare(&fakes, "a", &["--base", "a"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("README.md: no lines `<!-- compare: begin"));
+    assert!(!fakes.dir.join("ran").exists());
+    assert_eq!(fs::read_to_string(&page.readme).unwrap(), BEFORE);
+}
+
+#[test]
+fn a_missed_bound_is_an_error_only_if_asked_for() {
+    let bounded = |name: &str, into| {
+        let fakes = Fakes::new(name).prints("c-per-leaf", ROOT_OF_3, 100).prints("aotc-into", ROOT_OF_3, into);
+        fakes.prints("aotc-batch", ROOT_OF_3, 90).prints("hotspot25-batch", ROOT_OF_3, 200)
+    };
+    let rows = "aotc-into,aotc-batch,hotspot25-batch";
+    let (held, missed) = (bounded("held", 105), bounded("missed", 106));
+    assert_eq!(held.compare(rows, &["--check"]).status.code(), Some(0));
+    assert_eq!(missed.compare(rows, &[]).status.code(), Some(0));
+    let output = missed.compare(rows, &["--check"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("| aotc into / C per leaf | 1.05 | 1.060 | MISSED |"), "{output:?}");
+    // What was not measured does not hold.
+    let output = held.compare("aotc-into,aotc-batch", &["--check"]);
+    assert_eq!(output.status.code(), Some(1));
+    assert!(stdout(&output).contains("| 0.6 | - | not measured |"), "{output:?}");
+}
+
+/// An aotc whose programs print something else than what the source says.
+#[test]
+fn a_hello_world_that_says_something_else_gives_no_times() {
+    let fakes = Fakes::new("hello");
+    let aotc = fakes.dir.join("aotc");
+    let script = "while [ $# -gt 0 ]; do last=$1; shift; done\nprintf '#!/bin/sh\\necho Hello, word\\n' > \"$last\"";
+    fs::write(&aotc, format!("#!/bin/sh\n{script}\nchmod +x \"$last\"\n")).unwrap();
+    fs::set_permissions(&aotc, fs::Permissions::from_mode(0o755)).unwrap();
+    let args = ["--startup", "--rounds", "1", "--aotc", aotc.to_str().unwrap()];
+    let output = Command::new(env!("CARGO_BIN_EXE_compare")).args(args).output().unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(complaint.contains("aotc: printed \"Hello, word\\nlaunch"), "{complaint}");
+    assert_eq!(stdout(&output), "");
+}
+
 #[test]
 fn usage_errors_exit_2() {
     let output = Fakes::new("usage").compare("nosuch", &[]);

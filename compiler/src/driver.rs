@@ -28,19 +28,20 @@ pub enum Outcome {
 
 /// Runs the compiler.
 pub fn run(options: &Options) -> Result<Outcome> {
-    if let Some(file) = &options.print_runtime {
-        output::write(file, overlay::RUNTIME)?;
-        return Ok(Outcome::Done);
-    }
     let mut phases = Phases::new(Progress::new(console::is_watched() && !options.quiet && !options.verbose));
-    let outcome = compile(options, &mut phases)?;
+    let outcome = run_timed(options, &mut phases)?;
     if options.time == Some(TimeFormat::Text) {
         phases.print();
     }
     Ok(outcome)
 }
 
-fn compile(options: &Options, phases: &mut Phases) -> Result<Outcome> {
+/// Runs the compiler and leaves in `phases` what it did; if it ends early, as far as it came.
+pub fn run_timed(options: &Options, phases: &mut Phases) -> Result<Outcome> {
+    if let Some(file) = &options.print_runtime {
+        output::write(file, overlay::RUNTIME)?;
+        return Ok(Outcome::Done);
+    }
     let progress = phases.progress();
     let input = phases.run("open", || open(options))?;
     let output = output_file(options, &input)?;
@@ -73,7 +74,7 @@ fn compile(options: &Options, phases: &mut Phases) -> Result<Outcome> {
             return Ok(Outcome::Done);
         }
     }
-    let methods = reached.funcs.len();
+    phases.methods = reached.funcs.len();
     phases.run("optimize", || opt::run(&mut world, &mut reached, options.optimize));
     if options.emit.contains(&Emit::Hir) {
         print_hir(&world, &reached, options);
@@ -100,7 +101,7 @@ fn compile(options: &Options, phases: &mut Phases) -> Result<Outcome> {
     }
 
     let bytes = std::fs::metadata(&output).map_err(|e| Error::from(e).context(output.display()))?.len();
-    let summary = Summary { output: &output, bytes, methods, classes: program.ids.len() };
+    let summary = Summary { output: &output, bytes, methods: phases.methods, classes: program.ids.len() };
     if options.time == Some(TimeFormat::Json) {
         summary.print_json(phases);
     } else if options.verbose || (console::is_watched() && !options.quiet) {

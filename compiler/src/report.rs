@@ -13,13 +13,16 @@ use crate::world::World;
 /// Times of the phases, in order.
 #[derive(Default)]
 pub struct Phases {
-    done: Vec<(&'static str, Duration)>,
+    /// Name and time of each phase that ended, in order.
+    pub done: Vec<(&'static str, Duration)>,
+    /// How many methods were reached.
+    pub methods: usize,
     progress: Progress,
 }
 
 impl Phases {
     pub fn new(progress: Progress) -> Phases {
-        Phases { done: Vec::new(), progress }
+        Phases { progress, ..Phases::default() }
     }
 
     /// Runs one phase and records how long it took.

@@ -58,7 +58,7 @@ impl Peers {
 }
 
 /// `$CC`, or `cc`.
-fn compiler() -> Command {
+pub(crate) fn compiler() -> Command {
     Command::new(env::var_os("CC").filter(|cc| !cc.is_empty()).unwrap_or_else(|| "cc".into()))
 }
 

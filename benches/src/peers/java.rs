@@ -6,19 +6,31 @@ use std::process::Command;
 use std::{env, fs};
 
 use super::{Absent, Built, Peers, present, run};
-use crate::machine::on_path;
+use crate::machine::{after, on_path};
 
 /// The class with `main`.
 pub(super) const MAIN: &str = "MerkleTree";
 /// The oldest JDK the sources are for; classes are compiled for it, so every JDK runs the same.
 const RELEASE: u32 = 17;
 
+/// The JDKs that are compared, by feature version.
+pub const NAMES: &[(u32, &str)] = &[(17, "JDK 17"), (25, "JDK 25")];
+
+/// Vendor and version of a JDK, if it is here.
+pub fn describe(version: u32) -> Option<String> {
+    let (_, home) = jdks().into_iter().find(|(found, _)| *found == version)?;
+    let release = fs::read_to_string(home.join("release")).ok()?;
+    let field = |key: &str| Some(after(&release, &format!("{key}=\""))?.trim_end_matches('"'));
+    let version = field("JAVA_RUNTIME_VERSION").or(field("JAVA_VERSION"))?;
+    Some([field("IMPLEMENTOR").unwrap_or(""), version].join(" ").trim().to_owned())
+}
+
 impl Peers {
-    pub(super) fn java(&mut self, version: u32) -> Built<Vec<OsString>> {
-        let none = || Absent::Skipped(format!("JDK {version} not found"));
-        let (_, home) = jdks().into_iter().find(|(found, _)| *found == version).ok_or_else(none)?;
-        let classes = self.classes()?;
-        Ok(vec![home.join("bin/java").into(), "-cp".into(), classes.into(), MAIN.into()])
+    pub(super) fn java(&mut self, version: u32, flags: &[&str]) -> Built<Vec<OsString>> {
+        let mut command = vec![launcher(version)?.into()];
+        command.extend(flags.iter().map(OsString::from));
+        command.extend(["-cp".into(), self.classes()?.into(), MAIN.into()]);
+        Ok(command)
     }
 
     /// The directory of the compiled classes.
@@ -31,16 +43,27 @@ impl Peers {
 
     fn javac(&self) -> Built<PathBuf> {
         present(&self.root, &format!("java-src/merkle/{MAIN}.java"))?;
-        let none = || Absent::Skipped(format!("a javac for --release {RELEASE} not found"));
-        let able = |(version, home): &(u32, PathBuf)| *version >= RELEASE && home.join("bin/javac").is_file();
-        let (_, home) = jdks().into_iter().find(able).ok_or_else(none)?;
         let classes = self.out.join("classes");
-        let mut command = Command::new(home.join("bin/javac"));
-        command.args(["--release", &RELEASE.to_string(), "-g", "-d"]).arg(&classes);
-        command.args(sources(&self.root.join("java-src/merkle")));
-        run(&mut command)?;
+        javac(&sources(&self.root.join("java-src/merkle")), &classes)?;
         Ok(classes)
     }
+}
+
+/// `java` of the JDK with this feature version.
+pub(crate) fn launcher(version: u32) -> Built<PathBuf> {
+    let none = || Absent::Skipped(format!("JDK {version} not found"));
+    let (_, home) = jdks().into_iter().find(|(found, _)| *found == version).ok_or_else(none)?;
+    Ok(home.join("bin/java"))
+}
+
+/// Compiles `sources` into the directory `classes`.
+pub fn javac(sources: &[PathBuf], classes: &Path) -> Built<()> {
+    let none = || Absent::Skipped(format!("a javac for --release {RELEASE} not found"));
+    let able = |(version, home): &(u32, PathBuf)| *version >= RELEASE && home.join("bin/javac").is_file();
+    let (_, home) = jdks().into_iter().find(able).ok_or_else(none)?;
+    let mut command = Command::new(home.join("bin/javac"));
+    command.args(["--release", &RELEASE.to_string(), "-g", "-d"]).arg(classes).args(sources);
+    run(&mut command)
 }
 
 /// Every `.java` file under `dir`, in order.

@@ -1,26 +1,30 @@
 //! Builds the programs that are compared. What this machine lacks is a reason to skip, what does
 //! not build is a failure; neither stops the other peers.
 
-mod c;
-mod compiled;
-mod java;
+pub(crate) mod c;
+pub(crate) mod compiled;
+pub(crate) mod java;
 
 pub use c::CProgram;
+pub use java::javac;
 
 use std::collections::HashMap;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Words of a command line.
+pub type Flags = &'static [&'static str];
+
 /// A program that several rows may run with different arguments.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Peer {
     /// A C reference.
     C(CProgram),
-    /// MerkleTree on HotSpot, of the JDK with this feature version.
-    Java(u32),
-    /// MerkleTree compiled by aotc.
-    Aotc,
+    /// MerkleTree on HotSpot: the JDK with this feature version, and its options.
+    Java(u32, Flags),
+    /// MerkleTree compiled by aotc with these options.
+    Aotc(Flags),
     /// Any command, as words.
     Command(Vec<String>),
 }
@@ -34,7 +38,7 @@ pub enum Absent {
     Failed(String),
 }
 
-type Built<T> = Result<T, Absent>;
+pub(crate) type Built<T> = Result<T, Absent>;
 
 /// Builds each peer once, on demand.
 #[derive(Debug)]
@@ -50,6 +54,7 @@ pub struct Peers {
     programs: HashMap<Peer, Built<Vec<OsString>>>,
     kernels: Option<Built<PathBuf>>,
     classes: Option<Built<PathBuf>>,
+    compiler: Option<Built<PathBuf>>,
 }
 
 impl Peers {
@@ -62,7 +67,17 @@ impl Peers {
         let target = exe.ancestors().nth(2).map_or_else(|| root.join("target"), Path::to_owned);
         let out = target.join("compare");
         std::fs::create_dir_all(&out).map_err(|e| format!("{}: {e}", out.display()))?;
-        Ok(Peers { root, target, out, aotc, programs: HashMap::new(), kernels: None, classes: None })
+        Ok(Peers { root, target, out, aotc, programs: HashMap::new(), kernels: None, classes: None, compiler: None })
+    }
+
+    /// The root of the repository.
+    pub fn root(&self) -> &Path {
+        &self.root
+    }
+
+    /// Where to put what is made.
+    pub fn out(&self) -> &Path {
+        &self.out
     }
 
     /// The command that runs `peer`, built if it is asked for the first time.
@@ -72,8 +87,8 @@ impl Peers {
         }
         let built = match peer {
             Peer::C(program) => self.c(*program),
-            Peer::Java(version) => self.java(*version),
-            Peer::Aotc => self.aotc(),
+            Peer::Java(version, flags) => self.java(*version, flags),
+            Peer::Aotc(flags) => self.aotc(flags),
             Peer::Command(words) => Ok(words.iter().map(OsString::from).collect()),
         };
         self.programs.insert(peer.clone(), built.clone());
@@ -90,7 +105,7 @@ impl Peers {
 }
 
 /// Runs a build step. A program that is not there is a reason to skip.
-fn run(command: &mut Command) -> Built<()> {
+pub(crate) fn run(command: &mut Command) -> Built<()> {
     let program = command.get_program().to_string_lossy().into_owned();
     eprintln!("build: {}", shown(command));
     let output = match command.output() {
@@ -115,7 +130,7 @@ fn shown(command: &Command) -> String {
 }
 
 /// The file, or a reason to skip that names it.
-fn present(root: &Path, file: &str) -> Built<PathBuf> {
+pub(crate) fn present(root: &Path, file: &str) -> Built<PathBuf> {
     let path = root.join(file);
     if path.is_file() { Ok(path) } else { Err(Absent::Skipped(format!("{file} not found"))) }
 }

@@ -1,28 +1,37 @@
 //! The machine-readable report. With a wrong root it has no ratio either.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
+use super::Results;
 use crate::figures::{self, Figures, Report};
-use crate::gate::Wrong;
-use crate::machine::Machine;
-use crate::options::Options;
 use crate::run::{Measured, Outcome};
-use crate::table;
+use crate::{bounds, ladder, startup};
 
 /// The report as text.
-pub fn report(options: &Options, machine: &Machine, root: &str, measured: &[Measured], wrong: &[Wrong]) -> String {
-    let base = table::base(options, measured).filter(|_| wrong.is_empty());
+pub fn text(results: &Results) -> String {
+    let Results { options, machine, measured, .. } = results;
+    let base = results.base();
     let name = |index: usize| &measured[index].row.name;
-    let wrong = wrong.iter().map(|one| json!({ "row": name(one.row), "process": one.process, "found": one.found }));
+    let wrong: Vec<_> = results
+        .wrong
+        .iter()
+        .map(|one| json!({ "row": name(one.row), "process": one.process, "found": one.found }))
+        .collect();
+    let facts: Map<_, _> = results.facts.iter().map(|(name, value)| ((*name).to_owned(), json!(value))).collect();
     let report = json!({
         "leaves": options.leaves,
-        "root": root,
+        "root": results.root,
         "base": options.base,
         "processes": options.rounds,
         "cpu": machine.cpu,
         "core": machine.pin.as_ref().map(|pin| pin.core),
-        "wrong": wrong.collect::<Vec<_>>(),
+        "facts": facts,
+        "busy": results.busy,
+        "wrong": wrong,
         "rows": measured.iter().map(|one| row(one, options.leaves, base)).collect::<Vec<_>>(),
+        "ladder": results.wrong.is_empty().then(|| ladder::json(measured)),
+        "startup": results.startup.map(startup::table::json),
+        "bounds": results.wrong.is_empty().then(|| bounds::json(results.verdicts)),
     });
     format!("{report:#}\n")
 }
@@ -35,7 +44,7 @@ fn row(one: &Measured, leaves: usize, base: Option<Figures>) -> Value {
     };
     let runs = one.figures();
     let best = figures::best(&runs);
-    let ratios = best.zip(base).map(|(best, base)| table::ratios(best, base));
+    let ratios = best.zip(base).map(|(best, base)| best.over(base));
     json!({
         "name": one.row.name,
         "what": one.row.what,
