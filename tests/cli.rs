@@ -188,3 +188,13 @@ fn version() {
     assert!(stdout.starts_with("aotc "), "{stdout}");
     assert!(outcome.stderr.is_empty());
 }
+
+#[test]
+fn list_of_processors() {
+    let outcome = Bench::new("march-list").aotc(&["-march=list"]);
+    assert_eq!(outcome.end, End::Exit(0));
+    let stdout = String::from_utf8_lossy(&outcome.stdout);
+    for name in ["x86-64-v2, v2", "x86-64-v3, v3", "native", "BMI2"] {
+        assert!(stdout.contains(name), "no {name} in:\n{stdout}");
+    }
+}

@@ -56,7 +56,7 @@ pub fn run(options: &Options) -> Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let program = phases.run("lay out", || program::lay_out(&mut world, reached))?;
-    let compiler = Compiler::new(&[], options.emit.iter().any(|e| matches!(e, Emit::Clif | Emit::Asm)))?;
+    let compiler = Compiler::new(options.target, options.emit.iter().any(|e| matches!(e, Emit::Clif | Emit::Asm)))?;
     let mut module = emit::module(&compiler)?;
     let symbols = Symbols::declare(&program, &mut module)?;
     let code = phases.run("compile", || compile(&program, &symbols, &compiler, options))?;

@@ -16,5 +16,6 @@ pub mod program;
 pub mod reach;
 pub mod report;
 pub mod rules;
+pub mod target;
 pub mod throwers;
 pub mod world;

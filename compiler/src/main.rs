@@ -4,12 +4,17 @@ use std::process::ExitCode;
 
 use aotc::driver::{self, Outcome};
 use aotc::options::{self, Stop};
+use aotc::target;
 
 fn main() -> ExitCode {
     let options = match options::parse(std::env::args_os().skip(1)) {
         Ok(options) => options,
         Err(Stop::Help) => {
             print!("{}", options::HELP);
+            return ExitCode::SUCCESS;
+        }
+        Err(Stop::Targets) => {
+            print!("{}", target::list());
             return ExitCode::SUCCESS;
         }
         Err(Stop::Version) => {

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 
+use crate::target::Target;
+
 /// What the user asked for.
 #[derive(Debug, Default)]
 pub struct Options {
@@ -22,6 +24,7 @@ pub struct Options {
     pub linker: Option<String>,
     pub jobs: Option<usize>,
     pub optimize: Level,
+    pub target: Target,
     /// Only members whose name contains this are printed by `--emit`.
     pub filter: Option<String>,
     pub print_runtime: Option<PathBuf>,
@@ -54,6 +57,8 @@ pub enum Emit {
 pub enum Stop {
     Help,
     Version,
+    /// What `-march` takes.
+    Targets,
     /// A usage error: exit status 2.
     Usage(String),
 }
@@ -71,6 +76,7 @@ Options:
       --static          Link statically (static PIE)
       --linker NAME     Linker for `cc -fuse-ld=NAME` (mold, lld, wild, ...)
   -O0, -O1, -O2         Keep every call (a debugger shows every frame); devirtualise; inline too [default: -O2]
+  -march=CPU            Compile for x86-64-v2, x86-64-v3 or native (this machine); `list` explains [default: x86-64-v2]
   -j N                  Compile with N threads [default: all cores]
 
 Explain:
@@ -97,7 +103,9 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
     while let Some(arg) = args.next() {
         let text = arg.to_string_lossy().into_owned();
         let (flag, inline) = match text.split_once('=') {
-            Some((flag, value)) if flag.starts_with("--") => (flag.to_string(), Some(OsString::from(value))),
+            Some((flag, value)) if flag.starts_with("--") || flag == "-march" => {
+                (flag.to_string(), Some(OsString::from(value)))
+            }
             _ => (text.clone(), None),
         };
         let mut value = || match inline.clone().or_else(|| args.next()) {
@@ -113,6 +121,10 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
             "-O0" => options.optimize = Level::O0,
             "-O1" => options.optimize = Level::O1,
             "-O2" => options.optimize = Level::O2,
+            "-march" => match utf8(value()?, "-march")?.as_str() {
+                "list" => return Err(Stop::Targets),
+                name => options.target = Target::named(name).map_err(usage)?,
+            },
             "--static" => options.fully_static = true,
             "--linker" => options.linker = Some(utf8(value()?, "--linker")?),
             "-j" => options.jobs = Some(number(value()?, "-j")?),

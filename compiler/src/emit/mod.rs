@@ -37,7 +37,7 @@ pub fn object(
     for (compiled, &id) in code.iter().zip(&ids) {
         module.define_function_bytes(id, 1, &compiled.bytes, &compiled.relocs).map_err(fail)?;
     }
-    let tables = tables::build(program, &code, &placed);
+    let tables = tables::build(program, compiler.target, &code, &placed);
     for (name, bytes) in &tables.read_only {
         define(&mut module, name, bytes, false, 8)?;
     }

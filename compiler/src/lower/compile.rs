@@ -14,6 +14,7 @@ use super::symbols::{Symbols, signature, types_of};
 use crate::error::{Error, Result};
 use crate::hir::Pos;
 use crate::program::Program;
+use crate::target::Target;
 
 /// A call in a compiled function.
 #[derive(Clone, Copy, Debug)]
@@ -46,6 +47,7 @@ pub struct Compiled {
 #[derive(Clone)]
 pub struct Compiler {
     pub isa: OwnedTargetIsa,
+    pub target: Target,
     pub keep_text: bool,
 }
 
@@ -59,8 +61,7 @@ pub fn frontend_config() -> TargetFrontendConfig {
 }
 
 impl Compiler {
-    /// The baseline is x86-64-v2; `features` are Cranelift's names of further CPU features.
-    pub fn new(features: &[&str], keep_text: bool) -> Result<Compiler> {
+    pub fn new(target: Target, keep_text: bool) -> Result<Compiler> {
         let mut flags = settings::builder();
         let verify = if cfg!(debug_assertions) { "true" } else { "false" };
         for (name, value) in [
@@ -79,14 +80,12 @@ impl Compiler {
         }
         let mut builder =
             isa::lookup_by_name("x86_64-unknown-linux-gnu").map_err(|e| Error::new(format!("internal error: {e}")))?;
-        for feature in
-            ["has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt", "has_cmpxchg16b"].iter().chain(features)
-        {
-            builder.enable(feature).map_err(|e| Error::new(format!("internal error: {feature}: {e}")))?;
+        for setting in target.settings() {
+            builder.enable(setting).map_err(|e| Error::new(format!("internal error: {setting}: {e}")))?;
         }
         let isa =
             builder.finish(settings::Flags::new(flags)).map_err(|e| Error::new(format!("internal error: {e}")))?;
-        Ok(Compiler { isa, keep_text })
+        Ok(Compiler { isa, target, keep_text })
     }
 
     /// Compiles function `index` of the program.
