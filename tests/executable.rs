@@ -45,9 +45,11 @@ const LEVELS: &str = r#"public class Levels {
     static long clear(long a, long b) { return a & ~b; }
     static int count(long a) { return Long.numberOfLeadingZeros(a) + Long.numberOfTrailingZeros(a); }
     static double separate(double a, double b, double c) { return a * b + c; }
+    static double fused(double a, double b, double c) { return Math.fma(a, b, c); }
     public static void main(String[] args) {
         int n = args.length + 3;
-        System.out.println(shift(n, n) + " " + clear(n, 5) + " " + count(n) + " " + separate(n, 0.1, 0.2));
+        System.out.println(shift(n, n) + " " + clear(n, 5) + " " + count(n) + " " + separate(n, 0.1, 0.2)
+                + " " + fused(n, 0.1, 0.2));
     }
 }
 "#;
@@ -287,5 +289,19 @@ fn levels_use_their_instructions() {
         assert!(!v2.contains(instruction), "{instruction} in:\n{v2}");
         assert!(v3.contains(instruction), "no {instruction} in:\n{v3}");
     }
-    assert!(!v3.contains("fmadd"), "{v3}");
+    assert_eq!(v3.matches("fmadd").count(), 1, "only the one that is asked for:\n{v3}");
+}
+
+/// The level changes instructions, never answers.
+#[test]
+fn levels_agree() {
+    let bench = Bench::new("agree");
+    let source = aotc_tests::project().join("tests/java/numbers/FusedMultiplyAdd.java");
+    let class = bench.class("FusedMultiplyAdd", &std::fs::read_to_string(source).unwrap());
+    let answer = |level: &str| {
+        let (program, _) = compile(&bench, &class, &[level]);
+        run(&mut Command::new(program))
+    };
+    let (v2, native) = (answer("-march=v2"), answer("-march=native"));
+    assert!(v2.lines().count() > 10_000 && v2 == native, "{} and {} bytes", v2.len(), native.len());
 }

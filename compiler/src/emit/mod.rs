@@ -5,6 +5,7 @@ mod tables;
 pub mod unwind;
 
 use aotc_abi::entry;
+use cranelift_codegen::ir::LibCall;
 use cranelift_module::{DataDescription, DataId, FuncId, Linkage, Module, default_libcall_names};
 use cranelift_object::{ObjectBuilder, ObjectModule, ObjectProduct};
 
@@ -16,7 +17,13 @@ pub use placement::Placed;
 
 /// The module that symbols are declared in.
 pub fn module(compiler: &Compiler) -> Result<ObjectModule> {
-    let builder = ObjectBuilder::new(compiler.isa.clone(), "aotc", default_libcall_names())
+    let libcalls = default_libcall_names();
+    let names = move |call| match call {
+        LibCall::FmaF32 => entry::runtime::FMAF.to_string(),
+        LibCall::FmaF64 => entry::runtime::FMA.to_string(),
+        other => libcalls(other),
+    };
+    let builder = ObjectBuilder::new(compiler.isa.clone(), "aotc", Box::new(names))
         .map_err(|e| Error::new(format!("internal error: {e}")))?;
     Ok(ObjectModule::new(builder))
 }
