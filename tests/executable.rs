@@ -223,14 +223,16 @@ fn bounds_checks_diverge() {
 /// Equal inputs give equal bytes, whatever the folder and the number of jobs.
 #[test]
 fn builds_are_reproducible() {
-    let read = |name: &str, jobs: &str| {
+    let read = |name: &str, flags: &[&str]| {
         let bench = Bench::new(name);
         let class = bench.class("Maps1", MAPS);
-        let (program, _) = compile(&bench, &class, &[jobs]);
+        let (program, _) = compile(&bench, &class, flags);
         std::fs::read(program).unwrap()
     };
-    let first = read("reproducible-a", "-j1");
-    assert!(first == read("reproducible-b", "-j2"), "the two executables differ");
+    let first = read("reproducible-a", &["-j1"]);
+    assert!(first == read("reproducible-b", &["-j2"]), "the two executables differ");
+    let first = read("reproducible-a", &["-j1", "-g"]);
+    assert!(first == read("reproducible-b", &["-j2", "-g"]), "the two executables with -g differ");
 }
 
 /// The CPU features that the file of a program says it uses: the place of the word, and the word.

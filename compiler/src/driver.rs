@@ -8,7 +8,7 @@ use crate::bail;
 use crate::classfile::Name;
 use crate::classpath::{self, ClassPath, Entry, Jdk};
 use crate::error::{Error, Result};
-use crate::lower::compile::State;
+use crate::lower::compile::{Keep, State};
 use crate::lower::{Compiled, Compiler, Symbols};
 use crate::options::{Emit, Options};
 use crate::program::{self, Program};
@@ -56,11 +56,12 @@ pub fn run(options: &Options) -> Result<Outcome> {
         return Ok(Outcome::Done);
     }
     let program = phases.run("lay out", || program::lay_out(&mut world, reached))?;
-    let compiler = Compiler::new(options.target, options.emit.iter().any(|e| matches!(e, Emit::Clif | Emit::Asm)))?;
+    let text = options.emit.iter().any(|e| matches!(e, Emit::Clif | Emit::Asm));
+    let compiler = Compiler::new(options.target, Keep { text, lines: options.debug })?;
     let mut module = emit::module(&compiler)?;
     let symbols = Symbols::declare(&program, &mut module)?;
     let code = phases.run("compile", || compile(&program, &symbols, &compiler, options))?;
-    if compiler.keep_text {
+    if compiler.keep.text {
         print_code(&program, &code, options);
         return Ok(Outcome::Done);
     }

@@ -25,6 +25,8 @@ pub struct Options {
     pub jobs: Option<usize>,
     pub optimize: Level,
     pub target: Target,
+    /// Source lines for debuggers and profilers.
+    pub debug: bool,
     /// Only members whose name contains this are printed by `--emit`.
     pub filter: Option<String>,
     pub print_runtime: Option<PathBuf>,
@@ -76,6 +78,7 @@ Options:
       --static          Link statically (static PIE)
       --linker NAME     Linker for `cc -fuse-ld=NAME` (mold, lld, wild, ...)
   -O0, -O1, -O2         Keep every call (a debugger shows every frame); devirtualise; inline too [default: -O2]
+  -g                    Add source lines and inlined calls for debuggers and profilers (DWARF)
   -march=CPU            Compile for x86-64-v2, x86-64-v3 or native (this machine); `list` explains [default: x86-64-v2]
   -j N                  Compile with N threads [default: all cores]
 
@@ -125,6 +128,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
                 "list" => return Err(Stop::Targets),
                 name => options.target = Target::named(name).map_err(usage)?,
             },
+            "-g" => options.debug = true,
             "--static" => options.fully_static = true,
             "--linker" => options.linker = Some(utf8(value()?, "--linker")?),
             "-j" => options.jobs = Some(number(value()?, "-j")?),

@@ -1,6 +1,8 @@
 //! The object file: code placed by us, tables, heap image, unwind data.
 
+mod debug;
 mod placement;
+mod section;
 mod tables;
 pub mod unwind;
 
@@ -55,6 +57,9 @@ pub fn object(
     image(&mut module, program)?;
     let mut product = module.finish();
     unwind::append(&mut product, &*compiler.isa, &code, &ids)?;
+    if compiler.keep.lines {
+        debug::append(&mut product, program, symbols, &code, &placed)?;
+    }
     emit(product)
 }
 

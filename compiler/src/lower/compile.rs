@@ -39,8 +39,17 @@ pub struct Compiled {
     pub unwind: Option<UnwindInfo>,
     /// (start, end) of loops, for placement.
     pub loops: Vec<(u32, u32)>,
+    /// For a debugger: where the code of a position begins, ascending. It ends where the next one begins.
+    pub lines: Vec<(u32, u32)>,
     pub clif: Option<String>,
     pub asm: Option<String>,
+}
+
+/// What is kept of each function besides what every executable needs.
+#[derive(Clone, Copy)]
+pub struct Keep {
+    pub text: bool,
+    pub lines: bool,
 }
 
 /// Target and settings; shared by all compiling threads.
@@ -48,7 +57,7 @@ pub struct Compiled {
 pub struct Compiler {
     pub isa: OwnedTargetIsa,
     pub target: Target,
-    pub keep_text: bool,
+    pub keep: Keep,
 }
 
 /// What the front end must know of the target.
@@ -61,7 +70,7 @@ pub fn frontend_config() -> TargetFrontendConfig {
 }
 
 impl Compiler {
-    pub fn new(target: Target, keep_text: bool) -> Result<Compiler> {
+    pub fn new(target: Target, keep: Keep) -> Result<Compiler> {
         let mut flags = settings::builder();
         let verify = if cfg!(debug_assertions) { "true" } else { "false" };
         for (name, value) in [
@@ -85,7 +94,7 @@ impl Compiler {
         }
         let isa =
             builder.finish(settings::Flags::new(flags)).map_err(|e| Error::new(format!("internal error: {e}")))?;
-        Ok(Compiler { isa, target, keep_text })
+        Ok(Compiler { isa, target, keep })
     }
 
     /// Compiles function `index` of the program.
@@ -109,8 +118,8 @@ impl Compiler {
 
     fn finish(&self, id: FuncId, null_checks: &[Pos], state: &mut State) -> Result<Compiled> {
         let context = &mut state.context;
-        let clif = self.keep_text.then(|| context.func.display().to_string());
-        context.set_disasm(self.keep_text);
+        let clif = self.keep.text.then(|| context.func.display().to_string());
+        context.set_disasm(self.keep.text);
         let isa = &*self.isa;
         if let Err(e) = context.compile(isa, &mut ControlPlane::default()) {
             let why = cranelift_codegen::print_errors::pretty_error(e.func, e.inner);
@@ -145,6 +154,8 @@ impl Compiler {
                 NullTrap::AtLocation => Some((trap.offset, position(trap.offset))),
             })
             .collect();
+        let located = locations.iter().filter(|l| self.keep.lines && !l.loc.is_default());
+        let lines = located.map(|l| (l.start, l.loc.bits())).collect();
         let unwind =
             code.create_unwind_info(isa).map_err(|e| Error::new(format!("internal error: unwind info: {e}")))?;
         let size = buffer.total_size();
@@ -159,6 +170,7 @@ impl Compiler {
             saves: crate::emit::unwind::saved_registers(isa, unwind.as_ref(), size),
             unwind,
             loops,
+            lines,
             clif,
             asm: code.vcode.clone(),
         })
