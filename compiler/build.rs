@@ -10,8 +10,34 @@ fn main() {
     let here = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").expect("set by cargo"));
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rustc-env=AOTC_COMMIT={}", commit(&here));
     runtime(&here, &out);
     overlay(&here, &out);
+}
+
+/// The commit that is built, for `--version`: of this work tree, not of one around an unpacked copy of the sources. In
+/// development a new commit does not build the compiler anew.
+fn commit(here: &Path) -> String {
+    let git = |arguments: &[&str]| {
+        let output = Command::new("git").arg("-C").arg(here).args(arguments).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        output.status.success().then(|| text.trim().to_string())
+    };
+    if env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
+        return "development build".into();
+    }
+    let root = fs::canonicalize(here.join("..")).ok();
+    if root.is_none() || git(&["rev-parse", "--show-toplevel"]).map(PathBuf::from) != root {
+        return "commit unknown".into();
+    }
+    // HEAD changes with the branch, its log with every commit.
+    for file in ["HEAD", "logs/HEAD"] {
+        let path = git(&["rev-parse", "--path-format=absolute", "--git-path", file]).map(PathBuf::from);
+        if let Some(path) = path.filter(|path| path.exists()) {
+            println!("cargo::rerun-if-changed={}", path.display());
+        }
+    }
+    git(&["rev-parse", "--short=12", "HEAD"]).map_or("commit unknown".into(), |commit| format!("commit {commit}"))
 }
 
 /// Compiles ../runtime as a fat-LTO static library, in a target directory of its own that all profiles share.

@@ -2,22 +2,33 @@
 
 use std::fmt;
 
-/// Why a compilation failed. The command line prints it behind `aotc: error: ` and exits with 1.
+/// Why a compilation failed. The command line prints it behind `aotc: error: ` and exits with 1, or with 2 if the command
+/// was wrong.
 #[derive(Debug, Clone)]
 pub struct Error {
     message: String,
+    usage: bool,
 }
 
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     pub fn new(message: impl Into<String>) -> Error {
-        Error { message: message.into() }
+        Error { message: message.into(), usage: false }
+    }
+
+    /// An error of the command line, not of what it names.
+    pub fn usage(message: impl Into<String>) -> Error {
+        Error { message: message.into(), usage: true }
+    }
+
+    pub fn is_usage(&self) -> bool {
+        self.usage
     }
 
     /// Puts `context` before the message: `context: message`.
     pub fn context(self, context: impl fmt::Display) -> Error {
-        Error { message: format!("{context}: {}", self.message) }
+        Error { message: format!("{context}: {}", self.message), ..self }
     }
 }
 
@@ -31,7 +42,16 @@ impl std::error::Error for Error {}
 
 impl From<std::io::Error> for Error {
     fn from(error: std::io::Error) -> Error {
-        Error::new(error.to_string())
+        Error::new(reason(&error))
+    }
+}
+
+/// The system's words for what went wrong, without the error number.
+pub fn reason(error: &std::io::Error) -> String {
+    let text = error.to_string();
+    match text.find(" (os error ") {
+        Some(end) => text[..end].to_string(),
+        None => text,
     }
 }
 

@@ -1,34 +1,25 @@
-//! Linking: the object and the runtime archive through `cc`, into a temporary file that is renamed when it is whole.
+//! Linking: the object and the runtime archive through `cc`, in a temporary directory beside the output.
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::io::ErrorKind;
+use std::os::unix::process::ExitStatusExt;
+use std::path::Path;
+use std::process::{Command, ExitStatus, Stdio};
 
-use crate::bail;
 use crate::error::{Error, Result};
 use crate::options::Options;
+use crate::output::Staging;
+use crate::{bail, console, interrupt};
 
 /// Links `object` with the runtime and puts the executable at `output`. An old output stays as it was on failure.
 pub fn link(object: &[u8], output: &Path, options: &Options) -> Result<()> {
-    let directory = tempfile::tempdir().map_err(|e| Error::from(e).context("temporary directory"))?;
-    let write = |name: &str, bytes: &[u8]| -> Result<PathBuf> {
-        let path = directory.path().join(name);
-        std::fs::write(&path, bytes).map_err(|e| Error::from(e).context(path.display()))?;
-        Ok(path)
-    };
-    let object = write("program.o", object)?;
-    let runtime = write("libaotc_runtime.a", crate::overlay::RUNTIME)?;
-    // Beside the output, so that the rename stays within one file system.
-    let beside = match output.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_path_buf(),
-        _ => PathBuf::from("."),
-    };
-    let temporary = tempfile::Builder::new()
-        .prefix(".aotc-")
-        .tempfile_in(&beside)
-        .map_err(|e| Error::from(e).context(output.display()))?
-        .into_temp_path();
+    let staging = Staging::beside(output)?;
+    let object = staging.write("program.o", object)?;
+    let runtime = staging.write("libaotc_runtime.a", crate::overlay::RUNTIME)?;
+    let program = staging.directory().join("program");
     let mut command = Command::new("cc");
-    command.arg("-o").arg(&temporary).arg(&object).arg(&runtime);
+    // The linker's own temporary files go with ours.
+    command.env("TMPDIR", staging.directory());
+    command.arg("-o").arg(&program).arg(&object).arg(&runtime);
     command.args(["-Wl,--gc-sections", "-Wl,--eh-frame-hdr", "-Wl,-z,relro,-z,now", "-Wl,-z,noexecstack"]);
     command.arg("-Wl,--build-id=none");
     if !options.debug {
@@ -41,36 +32,32 @@ pub fn link(object: &[u8], output: &Path, options: &Options) -> Result<()> {
         command.arg(format!("-fuse-ld={linker}"));
     }
     if options.verbose {
-        eprintln!("aotc: {command:?}");
+        console::note(format_args!("aotc: {command:?}"));
     }
-    let result = command.stdin(Stdio::null()).output();
-    let result = match result {
+    let name = output.display();
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let result = match interrupt::run(&mut command) {
         Ok(result) => result,
-        Err(e) if e.kind() == std::io::ErrorKind::NotFound => {
-            bail!("no linker: `cc` is not on PATH (install gcc or clang)")
+        Err(e) if e.kind() == ErrorKind::NotFound => {
+            bail!("{name}: cannot link: `cc` is not on PATH (install gcc or clang)")
         }
-        Err(e) => return Err(Error::from(e).context("cannot run `cc`")),
+        Err(e) => return Err(Error::from(e).context(format!("{name}: cannot run `cc`"))),
     };
     if !result.status.success() {
-        let text = String::from_utf8_lossy(&result.stderr);
-        bail!("linking failed ({}):\n{}", result.status, text.trim_end());
+        let said = String::from_utf8_lossy(&result.stderr);
+        let said: String = said.trim_end().lines().map(|line| format!("\n    {line}")).collect();
+        bail!("{name}: linking failed: `cc` {}{said}", end(result.status));
     }
-    // The temporary file was made private; an executable is for everyone, within the umask.
-    permit(&temporary)?;
-    temporary.persist(output).map_err(|e| Error::from(e.error).context(output.display()))
+    if !program.is_file() {
+        bail!("{name}: linking failed: `cc` reports success and made no executable");
+    }
+    staging.publish(&program)
 }
 
-/// Gives the file the permissions a compiler's output has.
-fn permit(path: &Path) -> Result<()> {
-    use std::os::unix::fs::PermissionsExt;
-    let umask = current_umask();
-    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o777 & !umask))
-        .map_err(|e| Error::from(e).context(path.display()))
-}
-
-/// The umask, read without changing it.
-fn current_umask() -> u32 {
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let line = status.lines().find_map(|line| line.strip_prefix("Umask:"));
-    line.and_then(|text| u32::from_str_radix(text.trim(), 8).ok()).unwrap_or(0o022)
+fn end(status: ExitStatus) -> String {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => format!("ended with exit status {code}"),
+        (None, Some(signal)) => format!("was killed by signal {signal}"),
+        (None, None) => "did not end".into(),
+    }
 }

@@ -1,7 +1,13 @@
 //! The command line.
 
 use std::ffi::OsString;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use crate::console::Color;
+use crate::error::reason;
+use crate::suggest::closest;
+
+use crate::init::When;
 
 use crate::target::Target;
 
@@ -16,7 +22,10 @@ pub struct Options {
     pub emit: Vec<Emit>,
     /// Names whose path from main is wanted.
     pub why: Vec<String>,
-    pub time: bool,
+    /// Unsupported members whose name contains one of these throw when they are reached; elsewhere they are errors.
+    pub defer: Vec<String>,
+    pub time: Option<TimeFormat>,
+    pub color: Color,
     pub verbose: bool,
     pub quiet: bool,
     /// Static PIE instead of a dynamically linked one.
@@ -24,6 +33,8 @@ pub struct Options {
     pub linker: Option<String>,
     pub jobs: Option<usize>,
     pub optimize: Level,
+    /// When class initialisers run.
+    pub init: When,
     pub target: Target,
     /// Source lines for debuggers and profilers.
     pub debug: bool,
@@ -44,14 +55,24 @@ pub enum Level {
     O2,
 }
 
-/// Something to print instead of linking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Something to print instead of linking, in the order in which the pipeline makes it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Emit {
+    Report,
+    Callgraph,
     Hir,
     Clif,
     Asm,
     Obj,
-    Callgraph,
+}
+
+/// How `--time` is answered.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TimeFormat {
+    /// Lines for people, on stderr.
+    Text,
+    /// One JSON object on stdout.
+    Json,
 }
 
 /// How the command line ends without compiling.
@@ -68,33 +89,47 @@ pub enum Stop {
 pub const HELP: &str = "\
 Compile Java class files to a native Linux executable.
 
-Usage: aotc [OPTIONS] <Main.class | app.jar>
+Usage: aotc [OPTIONS] Main.class
+       aotc [OPTIONS] app.jar
        aotc [OPTIONS] -cp PATH MainClass
 
-Options:
-  -o FILE               Write the executable to FILE [default: the name of the input]
+Input and output:
   -cp PATH              Class path: directories and jars, separated by ':'
-      --jdk DIR         Compile against this JDK [default: $JAVA_HOME, then `java` on PATH]
-      --static          Link statically (static PIE)
-      --linker NAME     Linker for `cc -fuse-ld=NAME` (mold, lld, wild, ...)
+  -o FILE               Write the executable to FILE [default: ./MainClass, without its package]
+      --jdk DIR         Compile against this JDK, 17 or newer [default: $JAVA_HOME, then `java` on PATH]
+
+Code:
   -O0, -O1, -O2         Keep every call (a debugger shows every frame); devirtualise; inline too [default: -O2]
   -g                    Add source lines and inlined calls for debuggers and profilers (DWARF)
   -march=CPU            Compile for x86-64-v2, x86-64-v3 or native (this machine); `list` explains [default: x86-64-v2]
-  -j N                  Compile with N threads [default: all cores]
+      --init WHEN       Run class initialisers at compile-time where no one can tell, or all of them at run-time
+                        [default: compile-time]
+      --defer-unsupported[=TEXT]
+                        Let members that are not supported throw when they are reached, not stop the compilation:
+                        all of them, or those whose name contains TEXT (may be repeated)
+
+Linking:
+      --static          Link statically (static PIE)
+      --linker NAME     Linker for `cc -fuse-ld=NAME` (mold, lld, wild, ...)
 
 Explain:
       --why NAME        Print why a class or Class.method is in the program (may be repeated)
-      --emit KIND,...   Print instead of linking: hir, clif, asm, callgraph; `obj` writes an object file
+      --emit KIND,...   Print instead of linking: report (which class initialisers run when, and why), callgraph,
+                        hir, clif, asm; `obj` writes an object file
       --filter TEXT     With --emit: only methods whose name contains TEXT
-      --time            Print the time of each phase
+      --time[=json]     Print the time of each phase; as JSON on stdout, with the size of the program
+
+Running aotc:
+  -j N                  Compile with N threads [default: all cores]
+      --color WHEN      Colour messages: auto, always or never [default: auto, which heeds NO_COLOR]
   -v, --verbose         Say what is being done
   -q, --quiet           Print errors only
-
-      --print-runtime FILE  Write the runtime archive to FILE
+      --print-runtime FILE
+                        Write the runtime archive to FILE
   -h, --help            Print this help
   -V, --version         Print the version
 
-@FILE on the command line stands for the arguments in FILE, one a line.
+@FILE on the command line stands for the arguments in FILE, one a line; `--` ends the options.
 Exit status: 0 compiled, 1 refused or failed, 2 wrong usage.
 ";
 
@@ -102,25 +137,36 @@ Exit status: 0 compiled, 1 refused or failed, 2 wrong usage.
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> {
     let mut options = Options::default();
     let mut input: Option<PathBuf> = None;
+    let mut only_inputs = false;
     let mut args = expand(args)?.into_iter();
     while let Some(arg) = args.next() {
         let text = arg.to_string_lossy().into_owned();
-        let (flag, inline) = match text.split_once('=') {
+        if only_inputs || !text.starts_with('-') || text == "-" {
+            match &input {
+                None => input = Some(arg.into()),
+                Some(first) => {
+                    return Err(usage(format!("more than one input: {} and {text}", first.display())));
+                }
+            }
+            continue;
+        }
+        let (flag, mut inline) = match text.split_once('=') {
             Some((flag, value)) if flag.starts_with("--") || flag == "-march" => {
                 (flag.to_string(), Some(OsString::from(value)))
             }
             _ => (text.clone(), None),
         };
-        let mut value = || match inline.clone().or_else(|| args.next()) {
+        let mut value = || match inline.take().or_else(|| args.next()) {
             Some(value) => Ok(value),
             None => Err(usage(format!("{flag} wants a value"))),
         };
         match flag.as_str() {
+            "--" => only_inputs = true,
             "-h" | "--help" => return Err(Stop::Help),
             "-V" | "--version" => return Err(Stop::Version),
-            "-o" => options.output = Some(value()?.into()),
-            "-cp" | "-classpath" | "--class-path" => options.class_path = Some(value()?),
-            "--jdk" => options.jdk = Some(value()?.into()),
+            "-o" => once(&mut options.output, value()?.into(), &flag)?,
+            "-cp" | "-classpath" | "--class-path" => once(&mut options.class_path, value()?, "-cp")?,
+            "--jdk" => once(&mut options.jdk, value()?.into(), &flag)?,
             "-O0" => options.optimize = Level::O0,
             "-O1" => options.optimize = Level::O1,
             "-O2" => options.optimize = Level::O2,
@@ -130,33 +176,125 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
             },
             "-g" => options.debug = true,
             "--static" => options.fully_static = true,
-            "--linker" => options.linker = Some(utf8(value()?, "--linker")?),
+            "--linker" => once(&mut options.linker, utf8(value()?, &flag)?, &flag)?,
             "-j" => options.jobs = Some(number(value()?, "-j")?),
-            "--why" => options.why.push(utf8(value()?, "--why")?),
-            "--filter" => options.filter = Some(utf8(value()?, "--filter")?),
+            "--why" => options.why.push(utf8(value()?, &flag)?),
+            "--filter" => once(&mut options.filter, utf8(value()?, &flag)?, &flag)?,
+            "--init" => options.init = one_of(&flag, &utf8(value()?, &flag)?, &INITS)?,
             "--emit" => {
-                for kind in utf8(value()?, "--emit")?.split(',') {
-                    options.emit.push(emit(kind)?);
+                for kind in utf8(value()?, &flag)?.split(',') {
+                    options.emit.push(one_of(&flag, kind, &EMITS)?);
                 }
             }
-            "--time" => options.time = true,
+            // Their values are optional, so only behind `=`.
+            "--defer-unsupported" => options.defer.push(utf8(inline.take().unwrap_or_default(), &flag)?),
+            "--time" => {
+                options.time = Some(match inline.take() {
+                    None => TimeFormat::Text,
+                    Some(format) => one_of(&flag, &utf8(format, &flag)?, &TIME_FORMATS)?,
+                });
+            }
+            "--color" => options.color = one_of(&flag, &utf8(value()?, &flag)?, &COLORS)?,
             "-v" | "--verbose" => options.verbose = true,
             "-q" | "--quiet" => options.quiet = true,
-            "--print-runtime" => options.print_runtime = Some(value()?.into()),
-            other if other.starts_with('-') && other.len() > 1 => match other.strip_prefix("-j") {
+            "--print-runtime" => once(&mut options.print_runtime, value()?.into(), &flag)?,
+            other => match other.strip_prefix("-j").filter(|_| !other.starts_with("--")) {
                 Some(jobs) => options.jobs = Some(number(jobs.into(), "-j")?),
-                None => return Err(usage(format!("unknown option {other}"))),
+                None => return Err(unknown(other)),
             },
-            _ if input.is_none() => input = Some(arg.into()),
-            _ => return Err(usage(format!("more than one input: {text}"))),
+        }
+        if inline.is_some() {
+            return Err(usage(format!("{flag} takes no value: {text}")));
         }
     }
     match input {
         Some(input) => options.input = input,
         None if options.print_runtime.is_some() => {}
+        None if options.class_path.is_some() => {
+            return Err(usage("no input: name the main class behind -cp PATH".into()));
+        }
         None => return Err(usage("no input: name a class file, a jar, or -cp PATH and a main class".into())),
     }
+    consistent(&options)?;
     Ok(options)
+}
+
+const EMITS: [(&str, Emit); 5] =
+    [("callgraph", Emit::Callgraph), ("hir", Emit::Hir), ("clif", Emit::Clif), ("asm", Emit::Asm), ("obj", Emit::Obj)];
+const INITS: [(&str, When); 2] = [("compile-time", When::CompileTime), ("run-time", When::RunTime)];
+const TIME_FORMATS: [(&str, TimeFormat); 2] = [("text", TimeFormat::Text), ("json", TimeFormat::Json)];
+const COLORS: [(&str, Color); 3] = [("auto", Color::Auto), ("always", Color::Always), ("never", Color::Never)];
+
+impl Options {
+    /// Whether `emit` is asked for and nothing that the pipeline makes later.
+    pub fn stops_after(&self, emit: Emit) -> bool {
+        self.emit.iter().max() == Some(&emit)
+    }
+
+    /// Whether the run ends with a file: an executable or an object.
+    pub fn writes_file(&self) -> bool {
+        self.why.is_empty() && self.emit.iter().all(|&emit| emit == Emit::Obj)
+    }
+}
+
+/// Refuses options that contradict each other.
+fn consistent(options: &Options) -> Result<(), Stop> {
+    let input = options.input.as_path();
+    if options.class_path.is_some() && is_file_of_classes(input) {
+        let name = input.display();
+        return Err(usage(format!("-cp wants the name of a class behind it, not the file {name}")));
+    }
+    if options.quiet && options.verbose {
+        return Err(usage("-q and -v contradict each other".into()));
+    }
+    if options.filter.is_some() && options.emit.is_empty() {
+        return Err(usage("--filter does nothing without --emit".into()));
+    }
+    if !options.why.is_empty() && !options.emit.is_empty() {
+        return Err(usage("--why and --emit answer different questions: ask one at a time".into()));
+    }
+    if options.time == Some(TimeFormat::Json) && !options.writes_file() {
+        return Err(usage("--time=json needs stdout for itself: leave --emit and --why out".into()));
+    }
+    Ok(())
+}
+
+/// A class could be called `jar` and lie in a package called `app`: the file decides.
+fn is_file_of_classes(input: &Path) -> bool {
+    match input.extension() {
+        Some(extension) if extension == "class" => true,
+        Some(extension) if extension == "jar" => input.is_file(),
+        _ => false,
+    }
+}
+
+/// Sets an option that only has one value.
+fn once<T>(option: &mut Option<T>, value: T, flag: &str) -> Result<(), Stop> {
+    match option.replace(value) {
+        None => Ok(()),
+        Some(_) => Err(usage(format!("{flag} is given twice"))),
+    }
+}
+
+/// The meaning of a word among those that `flag` knows.
+fn one_of<T: Copy>(flag: &str, word: &str, known: &[(&str, T)]) -> Result<T, Stop> {
+    if let Some(&(_, meaning)) = known.iter().find(|(name, _)| *name == word) {
+        return Ok(meaning);
+    }
+    let names: Vec<&str> = known.iter().map(|(name, _)| *name).collect();
+    let hint = match closest(word, names.iter().copied()) {
+        Some(name) => format!("did you mean {name}?"),
+        None => format!("it knows {}", names.join(", ")),
+    };
+    Err(usage(format!("{flag} does not know `{word}`: {hint}")))
+}
+
+fn unknown(flag: &str) -> Stop {
+    // The help names every option: it is the list of the right ones.
+    let words = HELP.split(|c: char| c.is_whitespace() || matches!(c, ',' | '[' | '=' | '`'));
+    let known = words.filter(|word| word.len() > 1 && word.starts_with('-'));
+    let hint = closest(flag, known).map_or(String::new(), |known| format!(": did you mean {known}?"));
+    usage(format!("unknown option {flag}{hint}"))
 }
 
 fn usage(message: String) -> Stop {
@@ -175,24 +313,13 @@ fn number(value: OsString, flag: &str) -> Result<usize, Stop> {
     }
 }
 
-fn emit(kind: &str) -> Result<Emit, Stop> {
-    Ok(match kind {
-        "hir" => Emit::Hir,
-        "clif" => Emit::Clif,
-        "asm" => Emit::Asm,
-        "obj" => Emit::Obj,
-        "callgraph" => Emit::Callgraph,
-        other => return Err(usage(format!("--emit does not know {other}: hir, clif, asm, obj, callgraph"))),
-    })
-}
-
 /// Replaces `@FILE` by the lines of the file.
 fn expand(args: impl IntoIterator<Item = OsString>) -> Result<Vec<OsString>, Stop> {
     let mut out = Vec::new();
     for arg in args {
         match arg.to_str().and_then(|text| text.strip_prefix('@')) {
             Some(file) => {
-                let text = std::fs::read_to_string(file).map_err(|e| usage(format!("@{file}: {e}")))?;
+                let text = std::fs::read_to_string(file).map_err(|e| usage(format!("@{file}: {}", reason(&e))))?;
                 let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
                 out.extend(lines.map(OsString::from));
             }
@@ -212,17 +339,80 @@ mod tests {
 
     #[test]
     fn forms_of_options() {
-        let options = parse_words("-cp a:b Main -o out --emit=hir,asm -j2 --why java.util.HashMap").unwrap();
+        let options = parse_words("-cp a:b Main -o out --emit=hir,asm -j2").unwrap();
         assert_eq!(options.input, PathBuf::from("Main"));
         assert_eq!(options.emit, [Emit::Hir, Emit::Asm]);
         assert_eq!(options.jobs, Some(2));
-        assert_eq!(options.why, ["java.util.HashMap"]);
+        assert!(options.stops_after(Emit::Asm) && !options.stops_after(Emit::Hir) && !options.writes_file());
+        let options = parse_words("--why java.util.HashMap --why=X A.class").unwrap();
+        assert_eq!(options.why, ["java.util.HashMap", "X"]);
+    }
+
+    fn complaint(words: &str) -> String {
+        match parse_words(words) {
+            Err(Stop::Usage(message)) => message,
+            other => panic!("{words}: {other:?}"),
+        }
     }
 
     #[test]
     fn wrong_usage() {
-        for words in ["", "A.class B.class", "--nonsense A.class", "-o", "-j x A.class", "--emit=x A.class"] {
-            assert!(matches!(parse_words(words), Err(Stop::Usage(_))), "{words}");
+        for words in ["", "A.class B.class", "--nonsense A.class", "-o", "-j x A.class", "--emit=x A.class", "-cp ."] {
+            complaint(words);
         }
+        assert_eq!(complaint("-o a -o b A.class"), "-o is given twice");
+        assert_eq!(complaint("-cp a A.class"), "-cp wants the name of a class behind it, not the file A.class");
+        assert_eq!(complaint("--static=yes A.class"), "--static takes no value: --static=yes");
+        assert_eq!(
+            complaint("--emit=hir --time=json A.class").split(':').next(),
+            Some("--time=json needs stdout for itself")
+        );
+    }
+
+    #[test]
+    fn close_matches() {
+        assert_eq!(complaint("--verbos A.class"), "unknown option --verbos: did you mean --verbose?");
+        assert_eq!(
+            complaint("--deferunsupported A.class"),
+            "unknown option --deferunsupported: did you mean --defer-unsupported?"
+        );
+        assert_eq!(complaint("--zzzzzzzz A.class"), "unknown option --zzzzzzzz");
+        assert_eq!(complaint("--emit=hri A.class"), "--emit does not know `hri`: did you mean hir?");
+        assert_eq!(complaint("--color=blue A.class"), "--color does not know `blue`: it knows auto, always, never");
+    }
+
+    #[test]
+    fn optional_values() {
+        let options = parse_words("--defer-unsupported --defer-unsupported=java.net --time A.class").unwrap();
+        assert_eq!(options.defer, ["", "java.net"]);
+        assert_eq!(options.time, Some(TimeFormat::Text));
+        assert_eq!(parse_words("--time=json -- -A.class").unwrap().input, PathBuf::from("-A.class"));
+    }
+
+    /// What the help names is understood: its first word of each line, with a value where it shows one.
+    #[test]
+    fn help_is_true() {
+        let lines = HELP.lines().filter(|line| line.starts_with("  -") || line.starts_with("      --"));
+        let mut count = 0;
+        for line in lines {
+            let line = line.trim().split("  ").next().unwrap();
+            for form in line.split(", ") {
+                let (flag, value) = form.split_once(' ').unwrap_or((form.split('[').next().unwrap(), ""));
+                let value = match value {
+                    "N" => "2",
+                    "KIND,..." => "obj",
+                    "WHEN" if flag == "--init" => "run-time",
+                    "WHEN" => "never",
+                    other => other,
+                };
+                let more = if flag == "--filter" { "--emit hir" } else { "" };
+                let input = if flag == "-cp" { "Main" } else { "Main.class" };
+                match parse_words(&format!("{flag} {value} {more} {input}")) {
+                    Ok(_) | Err(Stop::Help | Stop::Version) => count += 1,
+                    Err(Stop::Usage(message)) => panic!("{form}: {message}"),
+                }
+            }
+        }
+        assert!(count > 20, "only {count} options found in the help");
     }
 }

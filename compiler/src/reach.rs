@@ -6,8 +6,10 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::classfile::Name;
+use crate::console::Progress;
 use crate::error::{Error, Result};
-use crate::hir::{self, Callee, Func, Op, Pos};
+use crate::hir::{self, Callee, Func, ObjectId, Op, Pos, Refusal};
+use crate::init::{self, Evaluated, Evaluator, Identity, When};
 use crate::throwers::Thrower;
 use crate::world::{ClassId, MethodId, World};
 
@@ -19,6 +21,17 @@ pub enum Node {
     Instance(ClassId),
     /// The class's initialiser may run.
     Init(ClassId),
+}
+
+impl Node {
+    /// How messages name it.
+    fn name(self, world: &World) -> String {
+        match self {
+            Node::Method(m) => world.method_name(m),
+            Node::Instance(c) => format!("new {}", world.class(c).name.dotted()),
+            Node::Init(c) => format!("initialiser of {}", world.class(c).name.dotted()),
+        }
+    }
 }
 
 /// Why a node is in the program.
@@ -65,8 +78,12 @@ pub struct Reached {
     pub natives: HashSet<&'static str>,
     pub reasons: HashMap<Node, Reason>,
     pub problems: Vec<Problem>,
+    /// What would be a problem, and throws instead because the user wants it so.
+    pub deferred: Vec<Problem>,
     /// Methods the runtime calls, by linker symbol.
     pub exports: Vec<(&'static str, MethodId)>,
+    /// What was initialised at compile time.
+    pub evaluated: Evaluated,
 }
 
 /// A bytecode index of a method.
@@ -74,6 +91,8 @@ type Place = (MethodId, u32);
 
 struct Analysis<'w> {
     world: &'w mut World,
+    evaluator: Evaluator,
+    defer: &'w [String],
     out: Reached,
     work: VecDeque<MethodId>,
     called: HashSet<(MethodId, ClassId)>,
@@ -83,6 +102,8 @@ struct Analysis<'w> {
     instances: HashMap<ClassId, Vec<ClassId>>,
     is_instantiated: HashSet<ClassId>,
     is_named: HashSet<ClassId>,
+    /// Objects made at compile time that the program can reach.
+    objects: HashSet<ObjectId>,
 }
 
 /// Entry points in the overlay: (linker symbol, class, method, descriptor).
@@ -96,10 +117,13 @@ const EXPORTS: [(&str, &str, &str, &str); 4] = [
 /// Classes of objects that are in the heap image or that the runtime itself makes.
 const RUNTIME_MAKES: [&str; 5] = ["java/lang/String", "java/lang/Class", "[B", "[I", "[Ljava/lang/String;"];
 
-/// Finds everything the program can reach from its main method, which must be set in the world.
-pub fn reach(world: &mut World) -> Result<Reached> {
+/// Finds everything the program can reach from its main method, which must be set in the world. Class initialisers run
+/// `when`; unsupported members whose name contains one of `defer` are no problems.
+pub fn reach(world: &mut World, when: When, defer: &[String], progress: &Progress) -> Result<Reached> {
     let mut analysis = Analysis {
         world,
+        evaluator: Evaluator::new(when),
+        defer,
         out: Reached {
             funcs: Vec::new(),
             instantiated: Vec::new(),
@@ -110,7 +134,9 @@ pub fn reach(world: &mut World) -> Result<Reached> {
             natives: HashSet::new(),
             reasons: HashMap::new(),
             problems: Vec::new(),
+            deferred: Vec::new(),
             exports: Vec::new(),
+            evaluated: Evaluated::default(),
         },
         work: VecDeque::new(),
         called: HashSet::new(),
@@ -118,6 +144,7 @@ pub fn reach(world: &mut World) -> Result<Reached> {
         instances: HashMap::new(),
         is_instantiated: HashSet::new(),
         is_named: HashSet::new(),
+        objects: HashSet::new(),
     };
     for (symbol, class, name, desc) in EXPORTS {
         let method = analysis.world.declared(class, name, desc)?;
@@ -131,25 +158,24 @@ pub fn reach(world: &mut World) -> Result<Reached> {
         analysis.instantiate(class, Reason { from: None, how: How::Root("the runtime") });
     }
     analysis.thrower(Thrower::StackOverflow, None)?;
-    analysis.run()?;
+    analysis.run(progress)?;
+    analysis.out.evaluated = analysis.evaluator.out;
     Ok(analysis.out)
 }
 
 impl Analysis<'_> {
-    fn run(&mut self) -> Result<()> {
+    fn run(&mut self, progress: &Progress) -> Result<()> {
         while let Some(method) = self.work.pop_front() {
-            match hir::build(self.world, method) {
+            progress.step();
+            match self.evaluator.body(self.world, method) {
                 Ok(built) => {
-                    for refusal in built.refusals {
-                        self.out.problems.push(Problem {
-                            method,
-                            bci: refusal.bci,
-                            what: refusal.what,
-                            reason: refusal.reason,
-                        });
+                    let mut func = built.func.clone();
+                    for refusal in &built.refusals {
+                        self.refused(method, refusal.clone(), &mut func);
                     }
-                    self.scan(method, &built.func)?;
-                    self.out.funcs.push((method, built.func));
+                    self.initialise(&mut func);
+                    self.scan(method, &func)?;
+                    self.out.funcs.push((method, func));
                 }
                 Err(e) => self.broken(method, e),
             }
@@ -159,6 +185,20 @@ impl Analysis<'_> {
             }
         }
         Ok(())
+    }
+
+    /// An error of the compilation, or where the user wants it deferred, one of the run that tells the path.
+    fn refused(&mut self, method: MethodId, refusal: Refusal, func: &mut Func) {
+        let text = refusal.text();
+        let Refusal { what, reason, bci } = refusal;
+        let deferred = self.defer.iter().any(|part| what.contains(part.as_str()));
+        if deferred {
+            let names = self.out.chain(Node::Method(method)).into_iter().map(|(node, _)| node.name(self.world));
+            let path = names.collect::<Vec<_>>().join(" --> ");
+            func.reword_unsupported(&text, &format!("{text}; reached from {path}"));
+        }
+        let list = if deferred { &mut self.out.deferred } else { &mut self.out.problems };
+        list.push(Problem { method, bci, what, reason });
     }
 
     fn broken(&mut self, method: MethodId, error: Error) {
@@ -193,6 +233,20 @@ impl Analysis<'_> {
             self.instantiate(array, reason);
         }
         Ok(())
+    }
+
+    /// Evaluates the initialisers that a function may run, and folds what that has shown.
+    fn initialise(&mut self, func: &mut Func) {
+        let classes: Vec<ClassId> = crate::program::operations(func)
+            .filter_map(|op| match op {
+                Op::ClassInit(class) => Some(*class),
+                _ => None,
+            })
+            .collect();
+        for class in classes {
+            self.evaluator.evaluate(self.world, class);
+        }
+        init::fold(self.world, &self.evaluator.out, func);
     }
 
     fn scan(&mut self, method: MethodId, func: &Func) -> Result<()> {
@@ -239,9 +293,33 @@ impl Analysis<'_> {
             Op::Native(native) => {
                 self.out.natives.insert(native.symbol);
             }
+            Op::Object(object) => self.object(*object, because(How::Instantiates)),
+            Op::LoadStatic(field) => {
+                if let Some(object) = self.evaluator.out.initial(*field).and_then(init::Val::object) {
+                    self.object(object, because(How::Instantiates));
+                }
+            }
             _ => {}
         }
         Ok(())
+    }
+
+    /// An object made at compile time, with all that it refers to.
+    fn object(&mut self, root: ObjectId, reason: Reason) {
+        if self.objects.contains(&root) {
+            return;
+        }
+        for id in self.evaluator.out.heap.reachable(self.world, [root]) {
+            if !self.objects.insert(id) {
+                continue;
+            }
+            let object = self.evaluator.out.heap.get(id);
+            let class = object.class;
+            if let Identity::Mirror(of) = object.identity {
+                self.name(of);
+            }
+            self.instantiate(class, reason);
+        }
     }
 
     fn thrower(&mut self, thrower: Thrower, at: Option<Place>) -> Result<()> {
@@ -284,6 +362,9 @@ impl Analysis<'_> {
         }
         for before in self.world.init_before(class) {
             self.init(before, reason);
+        }
+        if self.evaluator.evaluate(self.world, class) {
+            return;
         }
         self.out.inits.push(class);
         if let Some(clinit) = self.world.class(class).clinit {
@@ -346,21 +427,23 @@ impl Reached {
         instances
     }
 
-    /// The path from a root to a node, one step a line, outermost first.
-    pub fn path(&self, world: &World, node: Node) -> Vec<String> {
-        let mut lines = Vec::new();
+    /// The nodes from a root to `node`, each with the reason it was reached for.
+    fn chain(&self, node: Node) -> Vec<(Node, Reason)> {
+        let mut chain = Vec::new();
         let mut at = Some(node);
         let mut seen = HashSet::new();
-        while let Some(node) = at {
-            if !seen.insert(node) {
-                break;
-            }
-            let Some(reason) = self.reasons.get(&node) else { break };
-            let name = match node {
-                Node::Method(m) => world.method_name(m),
-                Node::Instance(c) => format!("new {}", world.class(c).name.dotted()),
-                Node::Init(c) => format!("initialiser of {}", world.class(c).name.dotted()),
-            };
+        while let Some(node) = at.filter(|&node| seen.insert(node)) {
+            let Some(&reason) = self.reasons.get(&node) else { break };
+            chain.push((node, reason));
+            at = reason.from.map(|(method, _)| Node::Method(method));
+        }
+        chain.reverse();
+        chain
+    }
+
+    /// The path from a root to a node, one step a line, outermost first.
+    pub fn path(&self, world: &World, node: Node) -> Vec<String> {
+        let step = |(node, reason): (Node, Reason)| {
             let how = match reason.how {
                 How::Root(who) => format!("entered by {who}"),
                 How::Calls => "called".into(),
@@ -378,11 +461,9 @@ impl Reached {
                 },
                 None => String::new(),
             };
-            lines.push(format!("{name} ({how}{place})"));
-            at = reason.from.map(|(method, _)| Node::Method(method));
-        }
-        lines.reverse();
-        lines
+            format!("{} ({how}{place})", node.name(world))
+        };
+        self.chain(node).into_iter().map(step).collect()
     }
 
     /// Nodes that a `--why` pattern names: a class (dotted) or `Class.method`.

@@ -166,6 +166,9 @@ const fn image() -> Image {
 static mut aotc_image: Image = image();
 
 #[unsafe(no_mangle)]
+static mut aotc_statics: [usize; 0] = [];
+
+#[unsafe(no_mangle)]
 static aotc_text: [u8; 1] = [0xcc];
 #[unsafe(no_mangle)]
 static aotc_functions: [Function; 0] = [];

@@ -42,10 +42,32 @@ impl Bench {
         self.dir.join("out/program")
     }
 
+    /// Compiles one source and copies all its class files to a directory of this test, where they may be changed.
+    pub fn classes(&self, name: &str, source: &str) -> PathBuf {
+        let compiled = self.class(name, source);
+        let directory = self.dir.join("classes");
+        fs::create_dir_all(&directory).unwrap();
+        for entry in fs::read_dir(compiled.parent().unwrap()).unwrap() {
+            let entry = entry.unwrap();
+            fs::copy(entry.path(), directory.join(entry.file_name())).unwrap();
+        }
+        directory
+    }
+
     /// `aotc --jdk HOME ARGUMENTS`, in the test's directory.
     pub fn aotc<A: AsRef<OsStr>>(&self, arguments: &[A]) -> Outcome {
-        let mut command = Command::new(native::aotc().unwrap());
-        command.arg("--jdk").arg(&self.jdk.home).args(arguments).current_dir(&self.dir);
-        process::run(&mut command, b"", Duration::from_secs(120)).unwrap()
+        run(self.plain_aotc().arg("--jdk").arg(&self.jdk.home).args(arguments))
     }
+
+    /// `aotc` without arguments, to be run in the test's directory.
+    pub fn plain_aotc(&self) -> Command {
+        let mut command = Command::new(native::aotc().unwrap());
+        command.current_dir(&self.dir);
+        command
+    }
+}
+
+/// Runs to the end, within the time that a compilation may take.
+pub fn run(command: &mut Command) -> Outcome {
+    process::run(command, b"", Duration::from_secs(120)).unwrap()
 }

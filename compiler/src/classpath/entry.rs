@@ -83,6 +83,19 @@ impl Entry {
         }
     }
 
+    /// Where [`Entry::find`] would find `class`; nothing is read.
+    pub(super) fn locate(&self, class: &str, feature: u32) -> Option<Origin> {
+        let file = format!("{class}.class");
+        match self {
+            Entry::Dir(root) => Some(root.join(file)).filter(|path| path.is_file()).map(Origin::File),
+            Entry::Jar(jar) => {
+                let entry = jar.locate(&file, feature)?;
+                Some(Origin::Jar { jar: jar.path().to_owned(), entry })
+            }
+            Entry::ClassFile { name, path } => (name == class).then(|| Origin::File(path.clone())),
+        }
+    }
+
     /// The entries that the manifest of a jar adds to the class path.
     pub(super) fn class_path_of_jar(&self) -> Vec<PathBuf> {
         match self {

@@ -5,6 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::classfile::ReadError;
+use crate::error::reason;
 
 /// Why the class path, a jar or the JDK could not be used.
 #[derive(Debug)]
@@ -13,6 +14,8 @@ pub enum ClassPathError {
     Io { path: PathBuf, error: io::Error },
     /// A jar is no jar, or is damaged.
     Jar { path: PathBuf, what: String },
+    /// The input is something else than a class file or a jar.
+    NotAProgram { path: PathBuf, what: &'static str },
     /// `aotc app.jar` of a jar without a program.
     NoMainClass { path: PathBuf },
     /// An input class file cannot be read.
@@ -45,8 +48,9 @@ impl fmt::Display for ClassPathError {
             ClassPathError::Io { path, error } if error.kind() == io::ErrorKind::NotFound => {
                 write!(f, "{}: no such file", path.display())
             }
-            ClassPathError::Io { path, error } => write!(f, "{}: {error}", path.display()),
+            ClassPathError::Io { path, error } => write!(f, "{}: {}", path.display(), reason(error)),
             ClassPathError::Jar { path, what } => write!(f, "{}: corrupt jar: {what}", path.display()),
+            ClassPathError::NotAProgram { path, what } => write!(f, "{}: {what}", path.display()),
             ClassPathError::NoMainClass { path } => write!(f, "{}: no Main-Class in its manifest", path.display()),
             ClassPathError::Class { path, error } => write!(f, "{}: {error}", path.display()),
             ClassPathError::JdkNotFound { tried } => write!(f, "no JDK found: tried {}", tried.join(", ")),

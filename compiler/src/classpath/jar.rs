@@ -30,7 +30,11 @@ impl Jar {
     /// Opens the jar at `path` and reads its manifest.
     pub fn open(path: &Path) -> Result<Jar, ClassPathError> {
         let bytes: Arc<[u8]> = fs::read(path).map_err(|error| ClassPathError::io(path, error))?.into();
-        let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| ClassPathError::jar(path, error))?;
+        let archive = ZipArchive::new(Cursor::new(bytes)).map_err(|error| {
+            // It is found from its end.
+            let what = format!("no zip file, or its end is missing ({error})");
+            ClassPathError::jar(path, what)
+        })?;
         let mut jar = Jar { path: path.to_owned(), archive, manifest: Manifest::default(), versions: Vec::new() };
         // jar tools write it in this case; the JVM takes it in any.
         let name = if jar.archive.index_for_name(MANIFEST).is_some() {
@@ -60,16 +64,17 @@ impl Jar {
 
     /// The file `name` as a JDK of this feature number sees it, and the name of the entry it came from.
     pub fn read(&self, name: &str, feature: u32) -> Result<Option<(Vec<u8>, String)>, ClassPathError> {
+        let Some(entry) = self.locate(name, feature) else { return Ok(None) };
+        Ok(self.entry(&entry)?.map(|bytes| (bytes, entry)))
+    }
+
+    /// The name of the entry that [`Jar::read`] reads.
+    pub fn locate(&self, name: &str, feature: u32) -> Option<String> {
         // The manifest and what belongs to it has no versions.
-        if !name.starts_with("META-INF/") {
-            for version in self.versions.iter().filter(|&&version| version <= feature) {
-                let versioned = format!("{VERSIONS}{version}/{name}");
-                if let Some(bytes) = self.entry(&versioned)? {
-                    return Ok(Some((bytes, versioned)));
-                }
-            }
-        }
-        Ok(self.entry(name)?.map(|bytes| (bytes, name.to_owned())))
+        let versions = if name.starts_with("META-INF/") { &[][..] } else { &self.versions };
+        let versions = versions.iter().filter(|&&version| version <= feature);
+        let mut names = versions.map(|version| format!("{VERSIONS}{version}/{name}")).chain([name.to_owned()]);
+        names.find(|entry| self.archive.index_for_name(entry).is_some())
     }
 
     /// The entry `name`, unpacked.

@@ -15,6 +15,9 @@ use crate::classfile::Name;
 use super::error::ClassPathError;
 use super::packages::Packages;
 
+/// The feature number of the oldest JDK that the overlay and the rules are for.
+const OLDEST: u32 = 17;
+
 /// An open JDK. Opening reads but two headers; classes are found on demand, from any thread.
 pub struct Jdk {
     home: PathBuf,
@@ -60,18 +63,27 @@ impl Jdk {
         if !home.is_dir() {
             return Err(unusable("no such directory"));
         }
+        let release = fs::read_to_string(home.join("release")).map(|text| parse_release(&text)).unwrap_or_default();
+        let version = release.get("JAVA_VERSION").and_then(|version| feature(version));
+        // An old one has no lib/modules either: its age is the better answer.
+        let too_old = |version| unusable(&format!("it is JDK {version}, and aotc needs {OLDEST} or newer"));
+        if let Some(version) = version.filter(|&version| version < OLDEST) {
+            return Err(too_old(version));
+        }
         if !modules.is_file() {
             return Err(unusable("it has no lib/modules"));
         }
         let image = Image::from_file(&modules).map_err(|error| ClassPathError::modules(&modules, error))?;
         let packages = Packages::open(&modules).map_err(|error| ClassPathError::modules(&modules, error))?;
-        let release = fs::read_to_string(home.join("release")).map(|text| parse_release(&text)).unwrap_or_default();
         let mut jdk =
             Jdk { home: home.to_owned(), modules, image, packages, known: RwLock::default(), release, version: 0 };
-        jdk.version = match jdk.release.get("JAVA_VERSION").and_then(|version| feature(version)) {
+        jdk.version = match version {
             Some(version) => version,
             None => jdk.version_of_object().ok_or_else(|| unusable("it does not tell its version"))?,
         };
+        if jdk.version < OLDEST {
+            return Err(too_old(jdk.version));
+        }
         Ok(jdk)
     }
 

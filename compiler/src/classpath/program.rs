@@ -19,6 +19,9 @@ pub struct Program {
 
 /// The program that `input`, a `.class` file or a jar, is.
 pub fn main_class_of(input: &Path) -> Result<Program, ClassPathError> {
+    if let Some(what) = not_a_program(input) {
+        return Err(ClassPathError::NotAProgram { path: input.to_owned(), what });
+    }
     if input.extension().is_some_and(|extension| extension == "class") {
         return of_class(input);
     }
@@ -28,6 +31,20 @@ pub fn main_class_of(input: &Path) -> Result<Program, ClassPathError> {
     };
     let main_class = Name::new(&main_class.replace('.', "/"));
     Ok(Program { main_class, entries: vec![Entry::Jar(Arc::new(jar))] })
+}
+
+/// What is wrong with an input that is neither a class file nor a jar, and what to give instead.
+fn not_a_program(input: &Path) -> Option<&'static str> {
+    if input.is_dir() {
+        return Some("a directory: name a class file or a jar, or -cp DIRECTORY and the main class");
+    }
+    if input.extension().is_some_and(|extension| extension == "java") {
+        return Some("Java source: compile it with javac and name the class file");
+    }
+    if !input.exists() && input.extension().is_none_or(|extension| extension != "class" && extension != "jar") {
+        return Some("no such file; a class is named by its file or behind -cp PATH");
+    }
+    None
 }
 
 /// The name is the one in the file. The class path is the directory its package begins in; if the path does

@@ -53,7 +53,10 @@ pub fn object(
     let dispatch = tables::dispatch(program, &placed);
     define_id(&mut module, symbols.dispatch, &dispatch, 64)?;
     define(&mut module, entry::CLASS_STATES, &tables.class_states, true, 64)?;
-    zeroed(&mut module, symbols.statics, program.statics.size.max(8))?;
+    match program.statics.bytes.is_empty() {
+        true => zeroed(&mut module, symbols.statics, program.statics.size.max(8))?,
+        false => define_id(&mut module, symbols.statics, &program.statics.bytes, 64)?,
+    }
     image(&mut module, program)?;
     let mut product = module.finish();
     unwind::append(&mut product, &*compiler.isa, &code, &ids)?;

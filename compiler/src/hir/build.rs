@@ -28,6 +28,13 @@ pub struct Refusal {
     pub bci: u32,
 }
 
+impl Refusal {
+    /// What [`Op::Unsupported`] in its place says.
+    pub fn text(&self) -> String {
+        format!("{}: {}", self.what, self.reason)
+    }
+}
+
 /// A method's HIR and what in it is refused.
 pub struct Built {
     pub func: Func,
@@ -357,9 +364,9 @@ impl<'w> Builder<'w> {
 
     /// Records something unsupported and ends the block with an error that names it.
     pub(super) fn refuse(&mut self, what: String, reason: impl Into<String>) -> Result<()> {
-        let reason = reason.into();
-        let text = format!("{what}: {reason}");
-        self.refusals.push(Refusal { what, reason, bci: self.bci });
+        let refusal = Refusal { what, reason: reason.into(), bci: self.bci };
+        let text = refusal.text();
+        self.refusals.push(refusal);
         self.unsupported(&text)
     }
 
@@ -524,8 +531,8 @@ impl<'w> Builder<'w> {
 
     /// Runs a class's initialiser before what follows, unless it has certainly begun.
     pub(super) fn class_init(&mut self, class: ClassId) -> Result<()> {
-        let own = self.world.is_subtype(self.class, class) && !self.world.class(class).is_interface();
-        if own || !self.world.needs_init(class) || self.state.inited.contains(&class) {
+        // A superclass may have failed although this class, in a circle with it, has not.
+        if self.class == class || !self.world.needs_init(class) || self.state.inited.contains(&class) {
             return Ok(());
         }
         self.emit_check(Op::ClassInit(class), Vec::new())?;

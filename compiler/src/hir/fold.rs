@@ -1,9 +1,10 @@
 //! Constant folding with Java's arithmetic.
 
-use super::ir::{BinOp, Cond, Conv, Func, Op, Ty, Value};
+use super::ir::{BinOp, Bits, Cond, Conv, Func, Math, Op, Ty, Value};
 
-#[derive(Clone, Copy)]
-enum Const {
+/// A value that is known at compile time.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub enum Const {
     I(i32),
     L(i64),
     F(f32),
@@ -23,7 +24,7 @@ impl Const {
         }
     }
 
-    fn op(self) -> Op {
+    pub fn op(self) -> Op {
         match self {
             Const::I(n) => Op::ConstInt(n),
             Const::L(n) => Op::ConstLong(n),
@@ -42,7 +43,12 @@ pub fn fold(func: &Func, op: &Op, args: &[Value]) -> Option<Op> {
         return Some(Op::ConstInt(matches!(cond, Cond::Eq | Cond::Le | Cond::Ge) as i32));
     }
     let consts: Vec<Const> = args.iter().map(|&a| Const::of(func, a)).collect::<Option<_>>()?;
-    let result = match (op, consts.as_slice()) {
+    eval(op, &consts).map(Const::op)
+}
+
+/// The result of an operation on numbers (or nulls) that depends on nothing else; `None` for every other operation.
+pub fn eval(op: &Op, args: &[Const]) -> Option<Const> {
+    Some(match (op, args) {
         (Op::Bin(op, _), [a, b]) => bin(*op, *a, *b)?,
         (Op::Neg(_), [Const::I(a)]) => Const::I(a.wrapping_neg()),
         (Op::Neg(_), [Const::L(a)]) => Const::L(a.wrapping_neg()),
@@ -59,9 +65,50 @@ pub fn fold(func: &Func, op: &Op, args: &[Value]) -> Option<Op> {
         (Op::Bitcast(Ty::F32), [Const::I(a)]) => Const::F(f32::from_bits(*a as u32)),
         (Op::Bitcast(Ty::I64), [Const::D(a)]) => Const::L(a.to_bits() as i64),
         (Op::Bitcast(Ty::F64), [Const::L(a)]) => Const::D(f64::from_bits(*a as u64)),
+        (Op::Math(op, _), args) => math(*op, args)?,
+        (Op::Bits(op, _), [Const::I(a)]) => Const::I(match op {
+            Bits::Clz => a.leading_zeros() as i32,
+            Bits::Ctz => a.trailing_zeros() as i32,
+            Bits::Popcnt => a.count_ones() as i32,
+            Bits::ReverseBytes => a.swap_bytes(),
+        }),
+        (Op::Bits(op, _), [Const::L(a)]) => Const::L(match op {
+            Bits::Clz => a.leading_zeros().into(),
+            Bits::Ctz => a.trailing_zeros().into(),
+            Bits::Popcnt => a.count_ones().into(),
+            Bits::ReverseBytes => a.swap_bytes(),
+        }),
+        (Op::MulHigh, [Const::L(a), Const::L(b)]) => Const::L(((i128::from(*a) * i128::from(*b)) >> 64) as i64),
+        (Op::UnsignedDiv(_), [Const::I(a), Const::I(b)]) => Const::I((*a as u32).checked_div(*b as u32)? as i32),
+        (Op::UnsignedDiv(_), [Const::L(a), Const::L(b)]) => Const::L((*a as u64).checked_div(*b as u64)? as i64),
+        (Op::UnsignedRem(_), [Const::I(a), Const::I(b)]) => Const::I((*a as u32).checked_rem(*b as u32)? as i32),
+        (Op::UnsignedRem(_), [Const::L(a), Const::L(b)]) => Const::L((*a as u64).checked_rem(*b as u64)? as i64),
         _ => return None,
-    };
-    Some(result.op())
+    })
+}
+
+/// The functions that are exact: one right answer for every argument.
+fn math(op: Math, args: &[Const]) -> Option<Const> {
+    Some(match (op, args) {
+        (Math::Sqrt, [Const::D(a)]) => Const::D(a.sqrt()),
+        (Math::Abs, [Const::D(a)]) => Const::D(a.abs()),
+        (Math::Abs, [Const::F(a)]) => Const::F(a.abs()),
+        (Math::Ceil, [Const::D(a)]) => Const::D(a.ceil()),
+        (Math::Floor, [Const::D(a)]) => Const::D(a.floor()),
+        (Math::Rint, [Const::D(a)]) => Const::D(a.round_ties_even()),
+        // Of equal zeros the sign decides; NaNs are left to the machine.
+        (Math::Min, [Const::D(a), Const::D(b)]) if a == b => Const::D(if a.is_sign_negative() { *a } else { *b }),
+        (Math::Max, [Const::D(a), Const::D(b)]) if a == b => Const::D(if a.is_sign_negative() { *b } else { *a }),
+        (Math::Min, [Const::F(a), Const::F(b)]) if a == b => Const::F(if a.is_sign_negative() { *a } else { *b }),
+        (Math::Max, [Const::F(a), Const::F(b)]) if a == b => Const::F(if a.is_sign_negative() { *b } else { *a }),
+        (Math::Min, [Const::D(a), Const::D(b)]) if !a.is_nan() && !b.is_nan() => Const::D(a.min(*b)),
+        (Math::Max, [Const::D(a), Const::D(b)]) if !a.is_nan() && !b.is_nan() => Const::D(a.max(*b)),
+        (Math::Min, [Const::F(a), Const::F(b)]) if !a.is_nan() && !b.is_nan() => Const::F(a.min(*b)),
+        (Math::Max, [Const::F(a), Const::F(b)]) if !a.is_nan() && !b.is_nan() => Const::F(a.max(*b)),
+        (Math::Fma, [Const::D(a), Const::D(b), Const::D(c)]) => Const::D(a.mul_add(*b, *c)),
+        (Math::Fma, [Const::F(a), Const::F(b), Const::F(c)]) => Const::F(a.mul_add(*b, *c)),
+        _ => return None,
+    })
 }
 
 /// Whether `order cond 0` holds.

@@ -256,6 +256,6 @@ impl Builder<'_> {
     pub(super) fn is_nonnull(&self, value: Value) -> bool {
         self.func.info(value).nonnull
             || self.state.nonnull.contains(&value)
-            || matches!(self.func.def(value), Some(Op::Str(_) | Op::Mirror(_)))
+            || matches!(self.func.def(value), Some(Op::Str(_) | Op::Mirror(_) | Op::Object(_)))
     }
 }

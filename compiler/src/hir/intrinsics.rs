@@ -2,7 +2,8 @@
 
 use super::build::Builder;
 use super::ir::{Bits, Conv, Math, Op, Order, Raw, RefInfo, Ty, Value};
-use crate::classfile::{MemberRef, Name};
+use crate::classfile::insn::Insn;
+use crate::classfile::{Constant, MemberRef, Name};
 use crate::error::Result;
 use crate::world::{ClassId, ClassKind, MethodId};
 
@@ -84,6 +85,10 @@ pub(super) fn call(b: &mut Builder, method: MethodId, member: MemberRef, args: &
             }
             _ => return Ok(None),
         },
+        "aotc/rt/Secrets" if name == "newJavaLangAccess" => {
+            let Some(class) = first_new(b, "java/lang/System", "setJavaLangAccess")? else { return Ok(None) };
+            b.emit_ref(Op::New(class), Vec::new(), RefInfo::of(class).nonnull().exact())?
+        }
         "jdk/internal/access/SharedSecrets" if name == "ensureClassInitialized" => {
             let Some(class) = mirror_const(b, args[0]) else { return Ok(None) };
             b.class_init(class)?;
@@ -152,6 +157,25 @@ fn bits(b: &mut Builder, name: &str, desc: &str, args: &[Value]) -> Result<Optio
         Ty::I64 => b.emit_value(Op::Conv(Conv::L2i), vec![count], Ty::I32),
         _ => count,
     }))
+}
+
+/// The class of the first object that a method without parameters makes.
+fn first_new(b: &mut Builder, class: &str, method: &str) -> Result<Option<ClassId>> {
+    let owner = b.world.load(Name::new(class))?;
+    let Some(id) = b.world.class(owner).method(Name::new(method), Name::new("()V")) else { return Ok(None) };
+    let insns = b.world.method_file(id).and_then(|m| m.code.as_ref()).map(|code| code.insns.as_slice());
+    let made = insns.into_iter().flatten().find_map(|(_, insn)| match insn {
+        Insn::New(index) => Some(*index),
+        _ => None,
+    });
+    let file = b.world.class(owner).file();
+    match made.and_then(|index| file.and_then(|file| file.pool.get(index as usize))) {
+        Some(Constant::Class(name)) => {
+            let name = *name;
+            b.world.load(name).map(Some)
+        }
+        _ => Ok(None),
+    }
 }
 
 /// The class a mirror constant stands for.

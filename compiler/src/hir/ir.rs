@@ -17,6 +17,10 @@ pub struct BlockId(pub u32);
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct InstId(pub u32);
 
+/// An object made at compile time: index into [`crate::init::Heap`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct ObjectId(pub u32);
+
 /// Index into [`Func::positions`].
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Pos(pub u32);
@@ -188,6 +192,8 @@ pub enum Op {
     Str(Arc<[u16]>),
     /// The mirror of a class.
     Mirror(ClassId),
+    /// An object made at compile time.
+    Object(ObjectId),
 
     /// Arithmetic that cannot throw; a divisor is known not to be zero.
     Bin(BinOp, Ty),
@@ -303,6 +309,7 @@ impl Op {
             | Op::Null
             | Op::Str(_)
             | Op::Mirror(_)
+            | Op::Object(_)
             | Op::Bin(..)
             | Op::Neg(_)
             | Op::Conv(_)
@@ -447,6 +454,17 @@ impl Func {
 
     pub fn inst(&self, id: InstId) -> &Inst {
         &self.insts[id.0 as usize]
+    }
+
+    /// Changes what [`Op::Unsupported`] says.
+    pub fn reword_unsupported(&mut self, old: &str, new: &str) {
+        for inst in &mut self.insts {
+            if let Op::Unsupported(text) = &mut inst.op
+                && **text == *old
+            {
+                *text = new.into();
+            }
+        }
     }
 
     pub fn value(&self, id: Value) -> &ValueData {

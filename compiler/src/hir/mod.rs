@@ -6,7 +6,7 @@
 
 mod build;
 pub mod check;
-mod fold;
+pub mod fold;
 mod frame;
 mod indy;
 mod intrinsics;

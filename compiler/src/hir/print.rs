@@ -93,6 +93,7 @@ fn operation(world: &World, op: &Op) -> String {
     match op {
         Op::Str(text) => format!("str {:?}", String::from_utf16_lossy(text)),
         Op::Mirror(c) => format!("mirror {}", class(world, *c)),
+        Op::Object(id) => format!("object #{}", id.0),
         Op::ConstFloat(bits) => format!("const_float {:?}", f32::from_bits(*bits)),
         Op::ConstDouble(bits) => format!("const_double {:?}", f64::from_bits(*bits)),
         Op::ClassInit(c) => format!("class_init {}", class(world, *c)),

@@ -180,9 +180,27 @@ impl Builder<'_> {
 
     pub(super) fn put_static(&mut self, index: u16) -> Result<()> {
         let Some(field) = self.field_ref(index, true)? else { return Ok(()) };
+        if !self.may_assign(field, "<clinit>")? {
+            return Ok(());
+        }
         let ty = self.world.field(field).ty;
         let value = self.pop_as(ty)?;
         self.store_static(field, value)
+    }
+
+    /// A final field is assigned in its own class, since class file version 53 only in its initialisers (JVMS 6.5,
+    /// putstatic and putfield). Constants are folded on the strength of it.
+    fn may_assign(&mut self, field: FieldId, initialiser: &str) -> Result<bool> {
+        let f = self.world.field(field);
+        let method = self.world.method(self.func.method);
+        let (owner, name) = (f.class, f.name);
+        let strict = self.file().major >= 53;
+        if !f.is_final() || owner == self.class && (!strict || method.name.as_str() == initialiser) {
+            return Ok(true);
+        }
+        let what = format!("{}.{name}", self.world.class(owner).name.dotted());
+        self.refuse(what, "is final and assigned outside of its initialiser (IllegalAccessError)")?;
+        Ok(false)
     }
 
     pub(super) fn store_static(&mut self, field: FieldId, value: Value) -> Result<()> {
@@ -227,6 +245,9 @@ impl Builder<'_> {
 
     pub(super) fn put_field(&mut self, index: u16) -> Result<()> {
         let Some(field) = self.field_ref(index, false)? else { return Ok(()) };
+        if !self.may_assign(field, "<init>")? {
+            return Ok(());
+        }
         let (class, ty) = (self.world.field(field).class, self.world.field(field).ty);
         let value = self.pop_as(ty)?;
         let slot = self.pop_slot()?;

@@ -207,9 +207,12 @@ impl Lower<'_, '_> {
         self.b.ins().load(types::I32, flags, array, object::ARRAY_LENGTH)
     }
 
-    /// The length load folds into the compare.
-    pub fn bounds_check(&mut self, null: Null, array: Clif, index: Clif) {
-        let length = self.array_length(null, array);
+    /// The length load folds into the compare. `known` is the length of an array made at compile time.
+    pub fn bounds_check(&mut self, null: Null, array: Clif, index: Clif, known: Option<i32>) {
+        let length = match known {
+            Some(length) => self.b.ins().iconst(types::I32, i64::from(length)),
+            None => self.array_length(null, array),
+        };
         let inside = self.b.ins().icmp(IntCC::UnsignedLessThan, index, length);
         use aotc_abi::thread::offset::{SCRATCH0, SCRATCH1};
         self.fail_unless(inside, Thrower::ArrayIndex, &[(index, SCRATCH0), (array, SCRATCH1)]);

@@ -24,6 +24,10 @@ impl Lower<'_, '_> {
             Op::ConstDouble(bits) => self.b.ins().f64const(cranelift_codegen::ir::immediates::Ieee64::with_bits(*bits)),
             Op::Null => self.b.ins().iconst(types::I64, 0),
             Op::Str(text) => self.image_object(self.program.image.string(text)),
+            Op::Object(id) => {
+                let program = self.program;
+                self.image_object(program.image.object(&program.evaluated.heap, &program.ids, *id))
+            }
             Op::Mirror(class) => self.image_object(self.program.image.mirror(self.program.ids.of(*class))),
 
             Op::Bin(op, ty) => self.binary(*op, *ty, &inst.args),
@@ -83,7 +87,11 @@ impl Lower<'_, '_> {
             }
             Op::BoundsCheck(null) => {
                 let (array, index) = (arg(self, 0), arg(self, 1));
-                return self.bounds_check(*null, array, index);
+                let length = match hir.def(inst.args[0]) {
+                    Some(Op::Object(id)) => Some(self.program.evaluated.heap.length(*id)),
+                    _ => None,
+                };
+                return self.bounds_check(*null, array, index, length);
             }
             Op::StoreCheck => {
                 let (array, value) = (arg(self, 0), arg(self, 1));

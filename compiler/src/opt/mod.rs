@@ -11,6 +11,7 @@ pub mod simplify;
 
 use rayon::prelude::*;
 
+use crate::hir::Op;
 use crate::options::Level;
 use crate::reach::Reached;
 use crate::world::World;
@@ -22,8 +23,18 @@ pub fn run(world: &mut World, reached: &mut Reached, level: Level) {
     }
     if level >= Level::O2 {
         inline_all(world, reached);
+        fold_objects(world, reached);
     }
     prune::run(world, reached);
+}
+
+/// Inlining has brought uses of objects made at compile time to where they are named.
+fn fold_objects(world: &mut World, reached: &mut Reached) {
+    for (_, func) in &mut reached.funcs {
+        if crate::program::operations(func).any(|op| matches!(op, Op::Object(_))) {
+            crate::init::fold(world, &reached.evaluated, func);
+        }
+    }
 }
 
 fn inline_all(world: &World, reached: &mut Reached) {

@@ -154,6 +154,7 @@ fn is_constant(func: &Func, value: Value) -> bool {
                 | Op::Null
                 | Op::Str(_)
                 | Op::Mirror(_)
+                | Op::Object(_)
         )
     )
 }
@@ -295,7 +296,9 @@ fn identity(func: &Func, op: &Op, args: &[Value]) -> Option<Value> {
 
 fn is_check_that_passes(func: &Func, op: &Op, args: &[Value]) -> bool {
     match op {
-        Op::NullCheck => func.info(args[0]).nonnull || matches!(func.def(args[0]), Some(Op::Str(_) | Op::Mirror(_))),
+        Op::NullCheck => {
+            func.info(args[0]).nonnull || matches!(func.def(args[0]), Some(Op::Str(_) | Op::Mirror(_) | Op::Object(_)))
+        }
         Op::ZeroCheck(_) => match func.def(args[0]) {
             Some(Op::ConstInt(n)) => *n != 0,
             Some(Op::ConstLong(n)) => *n != 0,

@@ -1,4 +1,5 @@
-//! The heap image: class mirrors and string constants as they will lie at the start of the heap.
+//! The heap image: class mirrors, string constants and objects made at compile time, as they will lie at the start of
+//! the heap.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -9,22 +10,42 @@ use super::Ids;
 use crate::bail;
 use crate::classfile::{Name, access};
 use crate::error::Result;
+use crate::hir::{ObjectId, Raw};
+use crate::init::{Heap, Identity};
 use crate::world::{ClassId, ClassKind, MIRROR_CLASS_ID, World};
 
 pub struct Image {
     pub bytes: Vec<u8>,
     strings: HashMap<Arc<[u16]>, u32>,
+    /// The arrays inside the string constants.
+    arrays: HashMap<Arc<[u16]>, u32>,
     /// Image offset of the mirror of class id 0, and the distance between mirrors.
     pub mirrors: u32,
     pub mirror_size: u32,
     /// Offsets of the string constants, ascending.
     pub interned: Vec<u32>,
+    objects: HashMap<ObjectId, u32>,
 }
 
 impl Image {
     /// Image offset of a string constant.
     pub fn string(&self, text: &[u16]) -> u32 {
         self.strings[text]
+    }
+
+    /// Image offset of an object made at compile time.
+    pub fn object(&self, heap: &Heap, ids: &Ids, id: ObjectId) -> u32 {
+        match &heap.get(id).identity {
+            Identity::Own => self.objects[&id],
+            Identity::Literal(text) => self.string(text),
+            Identity::LiteralValue(text) => self.arrays[text],
+            Identity::Mirror(class) => self.mirror(ids.of(*class)),
+        }
+    }
+
+    /// Address of an image offset where the heap is at its preferred place.
+    pub fn address(&self, offset: u32) -> u64 {
+        heap::BASE as u64 + u64::from(offset)
     }
 
     /// Image offset of the mirror of a class id.
@@ -38,7 +59,7 @@ impl Image {
 
     /// Stores a reference to an image object.
     fn put_ref(&mut self, at: u32, target: u32) {
-        let address = heap::BASE as u64 + u64::from(target);
+        let address = self.address(target);
         self.bytes[at as usize..at as usize + 8].copy_from_slice(&address.to_le_bytes());
     }
 
@@ -74,11 +95,26 @@ pub fn modifiers(world: &World, class: ClassId) -> u32 {
     u32::from(inner.unwrap_or(data.access) & !access::SUPER)
 }
 
-pub fn build(world: &mut World, ids: &Ids, strings: Vec<Arc<[u16]>>) -> Result<Image> {
+/// `strings` are the constants in code, `objects` all objects made at compile time that code or statics reach.
+pub fn build(
+    world: &mut World,
+    ids: &Ids,
+    mut strings: Vec<Arc<[u16]>>,
+    made: &Heap,
+    objects: &[ObjectId],
+) -> Result<Image> {
+    for &id in objects {
+        if let Identity::Literal(text) | Identity::LiteralValue(text) = &made.get(id).identity {
+            strings.push(text.clone());
+        }
+    }
+
     let known = world.known();
     let mut image = Image {
         bytes: Vec::new(),
         strings: HashMap::new(),
+        arrays: HashMap::new(),
+        objects: HashMap::new(),
         mirrors: 0,
         mirror_size: world.instance_bytes(known.class),
         interned: Vec::new(),
@@ -120,6 +156,9 @@ pub fn build(world: &mut World, ids: &Ids, strings: Vec<Arc<[u16]>>) -> Result<I
     let bytes_class = world.load(Name::new("[B"))?;
     let bytes_id = ids.of(bytes_class);
     for text in strings {
+        if image.strings.contains_key(&text) {
+            continue;
+        }
         let latin1 = text.iter().all(|&unit| unit < 256);
         let content: Vec<u8> = match latin1 {
             true => text.iter().map(|&unit| unit as u8).collect(),
@@ -133,7 +172,30 @@ pub fn build(world: &mut World, ids: &Ids, strings: Vec<Arc<[u16]>>) -> Result<I
         image.put_ref(string + value, array);
         image.bytes[(string + coder) as usize] = !latin1 as u8;
         image.interned.push(string);
+        image.arrays.insert(text.clone(), array);
         image.strings.insert(text, string);
     }
+    place(world, ids, made, objects, &mut image);
     Ok(image)
+}
+
+/// Copies the objects made at compile time, then their references.
+fn place(world: &World, ids: &Ids, made: &Heap, objects: &[ObjectId], image: &mut Image) {
+    let own: Vec<ObjectId> = objects.iter().copied().filter(|&id| made.get(id).identity == Identity::Own).collect();
+    for &id in &own {
+        let object = made.get(id);
+        let at = image.allocate(ids.of(object.class), object.bytes.len() as u32);
+        let fields = object::HEADER as usize..object.bytes.len();
+        image.bytes[at as usize..][fields.clone()].copy_from_slice(&object.bytes[fields]);
+        image.objects.insert(id, at);
+    }
+    for &id in &own {
+        let at = image.objects[&id];
+        for offset in made.ref_offsets(world, id) {
+            match made.read(id, offset, Raw::Ref).object() {
+                Some(target) => image.put_ref(at + offset, image.object(made, ids, target)),
+                None => debug_assert_eq!(image.bytes[(at + offset) as usize..][..8], [0; 8]),
+            }
+        }
+    }
 }

@@ -9,7 +9,8 @@ pub mod statics;
 use std::collections::HashMap;
 
 use crate::error::Result;
-use crate::hir::{Func, Op, Term};
+use crate::hir::{Func, ObjectId, Op, Term};
+use crate::init::Evaluated;
 use crate::reach::Reached;
 use crate::throwers::Thrower;
 use crate::world::{MethodId, World};
@@ -32,6 +33,7 @@ pub struct Program<'w> {
     /// Classes whose initialiser may run.
     pub inits: std::collections::HashSet<crate::world::ClassId>,
     pub exports: Vec<(&'static str, MethodId)>,
+    pub evaluated: Evaluated,
 }
 
 /// Lays out what was reached. Functions come in a fixed order, so equal inputs give equal programs.
@@ -44,10 +46,18 @@ pub fn lay_out(world: &mut World, mut reached: Reached) -> Result<Program<'_>> {
     let dispatch = dispatch::build(world, &reached, &ids);
     let funcs = std::mem::take(&mut reached.funcs);
     let index = funcs.iter().enumerate().map(|(i, (m, _))| (*m, i)).collect();
-    let statics = statics::place(world, funcs.iter().map(|(_, f)| f));
-    let image = image::build(world, &ids, strings(&funcs))?;
+    let evaluated = std::mem::take(&mut reached.evaluated);
+    let mut statics = statics::place(world, funcs.iter().map(|(_, f)| f));
+    let mut roots = objects(&funcs);
+    roots.extend(statics.objects(&evaluated));
+    let objects = evaluated.heap.reachable(world, roots);
+    let mut strings = strings(&funcs);
+    strings.extend(statics.strings(world));
+    let image = image::build(world, &ids, strings, &evaluated.heap, &objects)?;
+    statics.fill(world, &evaluated, &image, &ids);
     let inits = reached.inits.iter().copied().collect();
-    Ok(Program { world, funcs, index, ids, dispatch, statics, image, throwers, inits, exports: reached.exports })
+    let exports = reached.exports;
+    Ok(Program { world, funcs, index, ids, dispatch, statics, image, throwers, inits, exports, evaluated })
 }
 
 /// All operations of a function that control can reach.
@@ -59,6 +69,16 @@ pub fn operations(func: &Func) -> impl Iterator<Item = &Op> {
         };
         block.insts.iter().copied().chain(last).map(|id| &func.inst(id).op)
     })
+}
+
+/// The objects made at compile time that code names, in order of appearance.
+fn objects(funcs: &[(MethodId, Func)]) -> Vec<ObjectId> {
+    let ops = funcs.iter().flat_map(|(_, func)| operations(func));
+    ops.filter_map(|op| match op {
+        Op::Object(id) => Some(*id),
+        _ => None,
+    })
+    .collect()
 }
 
 /// The string constants of the program, in order of appearance.

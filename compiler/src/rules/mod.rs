@@ -6,7 +6,7 @@
 
 mod parse;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use crate::classfile::{MemberRef, Name};
 
@@ -79,6 +79,10 @@ pub struct Rules {
     inits: HashMap<Name, InitRule>,
     /// Calls that go elsewhere when made in methods whose `class.method` starts with a prefix: (prefix, overlay method).
     redirects: HashMap<MemberRef, Vec<(&'static str, MemberRef)>>,
+    /// Fields that overlay code writes whatever their flags say.
+    written: HashSet<(Name, Name)>,
+    /// Fields with arrays that nothing writes once the class is initialised, or the object made.
+    stable: HashSet<(Name, Name)>,
 }
 
 impl Rules {
@@ -116,6 +120,16 @@ impl Rules {
         let list = self.redirects.get(&member)?;
         let caller = caller();
         list.iter().find(|(prefix, _)| caller.starts_with(prefix)).map(|&(_, target)| target)
+    }
+
+    /// Whether overlay code writes this field by a rule.
+    pub fn writes(&self, class: Name, field: Name) -> bool {
+        self.written.contains(&(class, field))
+    }
+
+    /// Whether the elements of the array in this field never change once its class is initialised or its object made.
+    pub fn is_stable(&self, class: Name, field: Name) -> bool {
+        self.stable.contains(&(class, field))
     }
 
     pub fn init(&self, class: Name) -> Option<InitRule> {

@@ -65,6 +65,9 @@ fn rule(rules: &mut Rules, line: &'static str, jdk: u32) -> Result<(), String> {
             let (member, desc) = (word("the overlay native")?, word("a descriptor")?);
             let (class, field) = split(word("the field")?)?;
             let (class, field) = (Name::new(class), Name::new(field));
+            if keyword == "putfield" {
+                rules.written.insert((class, field));
+            }
             let rule = match keyword {
                 "getfield" => MethodRule::GetField { class, field },
                 _ => MethodRule::PutField { class, field },
@@ -96,6 +99,11 @@ fn rule(rules: &mut Rules, line: &'static str, jdk: u32) -> Result<(), String> {
             let (class, field) = split(word("CLASS.FIELD")?)?;
             let value = constant(word("a value")?)?;
             rules.fields.insert((Name::new(class), Name::new(field)), value);
+            Ok(())
+        }
+        "stable" => {
+            let (class, field) = split(word("CLASS.FIELD")?)?;
+            rules.stable.insert((Name::new(class), Name::new(field)));
             Ok(())
         }
         "init" => {

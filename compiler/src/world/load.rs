@@ -37,6 +37,7 @@ impl World {
             selected: HashMap::new(),
             known: None,
             main: None,
+            duplicates: Vec::new(),
             synthetic: 0,
         };
         let object = world.load(Name::new("java/lang/Object"))?;
@@ -89,23 +90,24 @@ impl World {
         if let Some(component) = name.as_str().strip_prefix('[') {
             return self.load_array(name, component);
         }
+        let Some(read) = self.read(name)? else { return Ok(None) };
         if self.loading.contains(&name) {
-            bail!("class {} is its own superclass or superinterface", name.dotted());
+            bail!("{}: class {} is its own superclass or superinterface", read.place, name.dotted());
         }
-        let Some((file, origin, overlay)) = self.read(name)? else { return Ok(None) };
         self.loading.push(name);
-        let result = self.define(Arc::new(file), origin, overlay);
+        let result = self.define(Arc::new(read.file), read.origin, read.overlay, &read.place);
         self.loading.pop();
         result.map(Some)
     }
 
-    fn read(&self, name: Name) -> Result<Option<(ClassFile, Origin, bool)>> {
+    fn read(&mut self, name: Name) -> Result<Option<Read>> {
         let text = name.as_str();
         let context =
             |e: classfile::ReadError, origin: &dyn std::fmt::Display| Error::new(e.to_string()).context(origin);
         if let Some(bytes) = self.overlay.get(text) {
-            let file = classfile::read(bytes).map_err(|e| context(e, &"overlay"))?;
-            return Ok(Some((file, Origin::JavaBase, true)));
+            let place = "overlay".to_string();
+            let file = classfile::read(bytes).map_err(|e| context(e, &place))?;
+            return Ok(Some(Read { file, origin: Origin::JavaBase, overlay: true, place }));
         }
         let found = self.class_path.find(text).map_err(|e| Error::new(e.to_string()))?;
         let Some(found) = found else { return Ok(None) };
@@ -113,12 +115,30 @@ impl World {
         if file.name != name {
             bail!("{}: holds class {}, not {}", found.origin, file.name.dotted(), name.dotted());
         }
+        let newest = self.jdk().version() + 44;
+        if u32::from(file.major) > newest {
+            bail!(
+                "{}: class file version {} needs JDK {} or newer, and JDK {} is compiled against ({}): see --jdk",
+                found.origin,
+                file.major,
+                file.major - 44,
+                self.jdk().version(),
+                self.jdk().home().display()
+            );
+        }
+        if !found.from_jdk {
+            let places = self.class_path.origins(text);
+            if places.len() > 1 {
+                self.duplicates.push((name, places));
+            }
+        }
+        let place = found.origin.to_string();
         let origin = match found.origin {
             classpath::Origin::Jdk(module) if module.as_str() == "java.base" => Origin::JavaBase,
             classpath::Origin::Jdk(module) => Origin::Jdk(module),
             _ => Origin::App,
         };
-        Ok(Some((file, origin, false)))
+        Ok(Some(Read { file, origin, overlay: false, place }))
     }
 
     fn load_array(&mut self, name: Name, component: &str) -> Result<Option<ClassId>> {
@@ -186,16 +206,18 @@ impl World {
     pub fn define_synthetic(&mut self, make: impl FnOnce(Name) -> ClassFile, prefix: &str) -> Result<ClassId> {
         let name = Name::new(&format!("{prefix}{:#x}", self.synthetic));
         self.synthetic += 1;
-        self.define(Arc::new(make(name)), Origin::Synthetic, false)
+        self.define(Arc::new(make(name)), Origin::Synthetic, false, "generated")
     }
 
-    fn define(&mut self, file: Arc<ClassFile>, origin: Origin, overlay: bool) -> Result<ClassId> {
+    /// `place` is where the class file is, for messages.
+    fn define(&mut self, file: Arc<ClassFile>, origin: Origin, overlay: bool, place: &str) -> Result<ClassId> {
         let name = file.name;
-        let parent = |world: &mut World, parent: Name| {
-            world.load(parent).map_err(|e| e.context(format!("class {}", name.dotted())))
+        let parent = |world: &mut World, role: &str, parent: Name| match world.try_load(parent)? {
+            Some(id) => Ok(id),
+            None => bail!("{place}: {role} {} of class {} not found", parent.dotted(), name.dotted()),
         };
-        let superclass = file.super_name.map(|n| parent(self, n)).transpose()?;
-        let interfaces = file.interfaces.iter().map(|&n| parent(self, n)).collect::<Result<Vec<_>>>()?;
+        let superclass = file.super_name.map(|n| parent(self, "superclass", n)).transpose()?;
+        let interfaces = file.interfaces.iter().map(|&n| parent(self, "interface", n)).collect::<Result<Vec<_>>>()?;
         if let Some(sup) = superclass {
             self.check_superclass(name, sup)?;
         }
@@ -285,6 +307,15 @@ impl World {
         }
         Ok(())
     }
+}
+
+/// A class file that was found and read.
+struct Read {
+    file: ClassFile,
+    origin: Origin,
+    overlay: bool,
+    /// Where it was found, for messages.
+    place: String,
 }
 
 fn blank(name: Name, kind: ClassKind, origin: Origin) -> Class {

@@ -209,6 +209,8 @@ pub struct World {
     known: Option<WellKnown>,
     /// The program's main method, once found.
     pub main: Option<Main>,
+    /// Loaded classes that the class path has more than once: the place taken, then the others.
+    pub duplicates: Vec<(Name, Vec<crate::classpath::Origin>)>,
     synthetic: u32,
 }
 

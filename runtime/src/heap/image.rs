@@ -28,7 +28,10 @@ pub fn place(range: Range) -> usize {
     }
     pages::take_image(bytes);
     if range.base != BASE {
-        relocate(range.base, bytes, range.base.wrapping_sub(BASE));
+        let difference = range.base.wrapping_sub(BASE);
+        relocate(range.base, bytes, difference);
+        let (statics, count) = tables::static_refs();
+        (0..count).for_each(|i| shift(statics + i * 8, difference));
     }
     range.base
 }
@@ -63,17 +66,20 @@ fn copy(from: usize, to: usize, bytes: usize) -> bool {
     true
 }
 
+/// Adds `difference` to the reference at an address that reference maps, array lengths or the statics name.
+fn shift(address: usize, difference: usize) {
+    let reference = ptr::with_exposed_provenance_mut::<usize>(address);
+    // SAFETY: the tables say that a reference is there; no Java code runs yet.
+    unsafe {
+        if *reference != 0 {
+            *reference = (*reference).wrapping_add(difference);
+        }
+    }
+}
+
 /// Adds `difference` to every reference in the image's objects.
 fn relocate(image: usize, bytes: usize, difference: usize) {
-    let move_field = |object: Ref, offset: usize| {
-        let field = ptr::with_exposed_provenance_mut::<usize>(object.address() + offset);
-        // SAFETY: the reference maps and array lengths say where references are.
-        unsafe {
-            if *field != 0 {
-                *field = (*field).wrapping_add(difference);
-            }
-        }
-    };
+    let move_field = |object: Ref, offset: usize| shift(object.address() + offset, difference);
     let mut address = image;
     while address < image + bytes {
         // SAFETY: objects and padding follow each other without gaps.

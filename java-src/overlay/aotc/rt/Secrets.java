@@ -8,19 +8,18 @@ final class Secrets {
     private Secrets() {
     }
 
-    /** Body of SharedSecrets.getJavaLangAccess: System.initPhase1 sets the object; here the first use does. */
-    static JavaLangAccess javaLangAccess() {
-        JavaLangAccess access = current();
-        if (access == null) {
-            setJavaLangAccess();
-            access = current();
-        }
-        return access;
+    /** The object System.initPhase1 gives to SharedSecrets. */
+    private static final class Lang {
+        static final JavaLangAccess ACCESS = newJavaLangAccess();
     }
 
-    private static native JavaLangAccess current();
+    /** Body of SharedSecrets.getJavaLangAccess. */
+    static JavaLangAccess javaLangAccess() {
+        return Lang.ACCESS;
+    }
 
-    private static native void setJavaLangAccess();
+    /** Bound by the compiler: a new object of the class that System.setJavaLangAccess makes one of. */
+    private static native JavaLangAccess newJavaLangAccess();
 
     /** Body of SharedSecrets.getJavaUtilCollectionAccess, which names the class that sets the object. */
     static JavaUtilCollectionAccess collectionAccess() {
