@@ -39,6 +39,21 @@ const FRAMES: &str = r#"public class Frames {
 }
 "#;
 
+/// What the levels of `-march` compile differently.
+const LEVELS: &str = r#"public class Levels {
+    static long shift(long a, int n) { return (a << n) ^ (a >> n) ^ (a >>> n); }
+    static long clear(long a, long b) { return a & ~b; }
+    static int count(long a) { return Long.numberOfLeadingZeros(a) + Long.numberOfTrailingZeros(a); }
+    static double separate(double a, double b, double c) { return a * b + c; }
+    static double fused(double a, double b, double c) { return Math.fma(a, b, c); }
+    public static void main(String[] args) {
+        int n = args.length + 3;
+        System.out.println(shift(n, n) + " " + clear(n, 5) + " " + count(n) + " " + separate(n, 0.1, 0.2)
+                + " " + fused(n, 0.1, 0.2));
+    }
+}
+"#;
+
 const EXHAUST: &str = r#"public class Exhaust {
     static Object[] keep = new Object[1 << 20];
     public static void main(String[] args) {
@@ -208,12 +223,87 @@ fn bounds_checks_diverge() {
 /// Equal inputs give equal bytes, whatever the folder and the number of jobs.
 #[test]
 fn builds_are_reproducible() {
-    let read = |name: &str, jobs: &str| {
+    let read = |name: &str, flags: &[&str]| {
         let bench = Bench::new(name);
         let class = bench.class("Maps1", MAPS);
-        let (program, _) = compile(&bench, &class, &[jobs]);
+        let (program, _) = compile(&bench, &class, flags);
         std::fs::read(program).unwrap()
     };
-    let first = read("reproducible-a", "-j1");
-    assert!(first == read("reproducible-b", "-j2"), "the two executables differ");
+    let first = read("reproducible-a", &["-j1"]);
+    assert!(first == read("reproducible-b", &["-j2"]), "the two executables differ");
+    let first = read("reproducible-a", &["-j1", "-g"]);
+    assert!(first == read("reproducible-b", &["-j2", "-g"]), "the two executables with -g differ");
+}
+
+/// The CPU features that the file of a program says it uses: the place of the word, and the word.
+fn cpu_word(program: &Path) -> (usize, u32) {
+    let symbols = run(Command::new("readelf").args(["-W", "-s"]).arg(program));
+    let symbol = symbols.lines().find(|line| line.ends_with(" aotc_counts")).expect("the symbol of the counts");
+    let fields: Vec<&str> = symbol.split_whitespace().collect();
+    let hex = |text: &str| usize::from_str_radix(text, 16).unwrap();
+    let (address, section) = (hex(fields[1]), format!("[{:>2}] ", fields[6]));
+    let sections = run(Command::new("readelf").args(["-W", "-S"]).arg(program));
+    let line = sections.lines().find_map(|line| line.split_once(&section)).expect("its section").1;
+    let fields: Vec<&str> = line.split_whitespace().collect();
+    let place = address - hex(fields[2]) + hex(fields[3]) + std::mem::offset_of!(aotc_abi::tables::Counts, cpu);
+    let bytes = std::fs::read(program).unwrap();
+    (place, u32::from_le_bytes(bytes[place..place + 4].try_into().unwrap()))
+}
+
+#[test]
+fn a_processor_without_what_the_code_uses_is_refused() {
+    let bench = Bench::new("cpu");
+    let class = bench.class("Hello", HELLO);
+    let (program, _) = compile(&bench, &class, &[]);
+    let (place, word) = cpu_word(&program);
+    assert_eq!(word, aotc_abi::cpu::X86_64_V2, "the default does not depend on this machine");
+    let mut bytes = std::fs::read(&program).unwrap();
+    // A feature that no processor has.
+    bytes[place + 3] |= 0x80;
+    std::fs::write(&program, bytes).unwrap();
+    let outcome = process::run(&mut Command::new(&program), b"", Duration::from_secs(60)).unwrap();
+    assert_eq!(outcome.end, End::Exit(1));
+    assert!(outcome.stdout.is_empty(), "Java code ran");
+    let stderr = String::from_utf8_lossy(&outcome.stderr);
+    let expected =
+        "this program was compiled for a processor with features unknown to its runtime, which this one lacks";
+    assert_eq!(stderr, format!("aotc runtime: {expected}\n"));
+    let (program, _) = compile(&bench, &class, &["-march=v3"]);
+    assert_eq!(cpu_word(&program).1, aotc_abi::cpu::X86_64_V3);
+}
+
+/// Each level uses its instructions and no others, and never makes one rounding of two.
+#[test]
+fn levels_use_their_instructions() {
+    let bench = Bench::new("levels");
+    let class = bench.class("Levels", LEVELS);
+    let code = |level: &str| {
+        // Without inlining, so that the methods are there to be seen.
+        let flags = ["--emit=asm", "-O1", "--filter=Levels."];
+        let mut arguments: Vec<&std::ffi::OsStr> = flags.iter().map(|flag| (*flag).as_ref()).collect();
+        arguments.extend([level.as_ref(), class.as_os_str()]);
+        let outcome = bench.aotc(&arguments);
+        assert_eq!(outcome.end, End::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
+        String::from_utf8(outcome.stdout).unwrap()
+    };
+    let (v2, v3) = (code("-march=v2"), code("-march=x86-64-v3"));
+    for instruction in ["shlx", "sarx", "shrx", "andn", "lzcnt", "tzcnt", "vmulsd", "vaddsd"] {
+        assert!(!v2.contains(instruction), "{instruction} in:\n{v2}");
+        assert!(v3.contains(instruction), "no {instruction} in:\n{v3}");
+    }
+    assert_eq!(v3.matches("fmadd").count(), 1, "only the one that is asked for:\n{v3}");
+}
+
+/// The level changes instructions, never answers.
+#[test]
+fn levels_agree() {
+    let bench = Bench::new("agree");
+    let source = aotc_tests::project().join("tests/java/numbers/FusedMultiplyAdd.java");
+    let class = bench.class("FusedMultiplyAdd", &std::fs::read_to_string(source).unwrap());
+    let answer = |level: &str| {
+        let (program, _) = compile(&bench, &class, &[level]);
+        run(&mut Command::new(program))
+    };
+    let (v2, native) = (answer("-march=v2"), answer("-march=native"));
+    assert!(v2.lines().count() > 10_000 && v2 == native, "{} and {} bytes", v2.len(), native.len());
 }

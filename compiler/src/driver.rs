@@ -9,7 +9,7 @@ use crate::classfile::Name;
 use crate::classpath::{self, ClassPath, Entry, Jdk};
 use crate::console::Progress;
 use crate::error::{Error, Result};
-use crate::lower::compile::State;
+use crate::lower::compile::{Keep, State};
 use crate::lower::{Compiled, Compiler, Symbols};
 use crate::options::{Emit, Options, TimeFormat};
 use crate::program::{self, Program};
@@ -83,11 +83,12 @@ pub fn run_timed(options: &Options, phases: &mut Phases) -> Result<Outcome> {
         }
     }
     let program = phases.run("lay out", || program::lay_out(&mut world, reached))?;
-    let compiler = Compiler::new(&[], options.emit.iter().any(|e| matches!(e, Emit::Clif | Emit::Asm)))?;
+    let text = options.emit.iter().any(|e| matches!(e, Emit::Clif | Emit::Asm));
+    let compiler = Compiler::new(options.target, Keep { text, lines: options.debug })?;
     let mut module = emit::module(&compiler)?;
     let symbols = Symbols::declare(&program, &mut module)?;
     let code = phases.run("compile", || generate(&program, &symbols, &compiler, options, &progress))?;
-    if compiler.keep_text {
+    if compiler.keep.text {
         print_code(&program, &code, options);
         if !options.emit.contains(&Emit::Obj) {
             return Ok(Outcome::Done);

@@ -21,5 +21,6 @@ pub mod reach;
 pub mod report;
 pub mod rules;
 pub mod suggest;
+pub mod target;
 pub mod throwers;
 pub mod world;

@@ -22,6 +22,10 @@ pub fn link(object: &[u8], output: &Path, options: &Options) -> Result<()> {
     command.arg("-o").arg(&program).arg(&object).arg(&runtime);
     command.args(["-Wl,--gc-sections", "-Wl,--eh-frame-hdr", "-Wl,-z,relro,-z,now", "-Wl,-z,noexecstack"]);
     command.arg("-Wl,--build-id=none");
+    if !options.debug {
+        // Rust's core library has line tables of its own.
+        command.arg("-Wl,--strip-debug");
+    }
     command.arg(if options.fully_static { "-static-pie" } else { "-pie" });
     command.args(["-lm", "-pthread"]);
     if let Some(linker) = &options.linker {

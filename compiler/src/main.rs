@@ -4,13 +4,17 @@ use std::process::ExitCode;
 
 use aotc::driver::{self, Outcome};
 use aotc::options::{self, Stop};
-use aotc::{console, interrupt, report};
+use aotc::{console, interrupt, report, target};
 
 fn main() -> ExitCode {
     let options = match options::parse(std::env::args_os().skip(1)) {
         Ok(options) => options,
         Err(Stop::Help) => {
             report::line(format_args!("{}", options::HELP.trim_end()));
+            return ExitCode::SUCCESS;
+        }
+        Err(Stop::Targets) => {
+            report::line(format_args!("{}", target::list().trim_end()));
             return ExitCode::SUCCESS;
         }
         Err(Stop::Version) => {

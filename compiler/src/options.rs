@@ -9,6 +9,8 @@ use crate::suggest::closest;
 
 use crate::init::When;
 
+use crate::target::Target;
+
 /// What the user asked for.
 #[derive(Debug, Default)]
 pub struct Options {
@@ -33,6 +35,9 @@ pub struct Options {
     pub optimize: Level,
     /// When class initialisers run.
     pub init: When,
+    pub target: Target,
+    /// Source lines for debuggers and profilers.
+    pub debug: bool,
     /// Only members whose name contains this are printed by `--emit`.
     pub filter: Option<String>,
     pub print_runtime: Option<PathBuf>,
@@ -75,6 +80,8 @@ pub enum TimeFormat {
 pub enum Stop {
     Help,
     Version,
+    /// What `-march` takes.
+    Targets,
     /// A usage error: exit status 2.
     Usage(String),
 }
@@ -93,6 +100,8 @@ Input and output:
 
 Code:
   -O0, -O1, -O2         Keep every call (a debugger shows every frame); devirtualise; inline too [default: -O2]
+  -g                    Add source lines and inlined calls for debuggers and profilers (DWARF)
+  -march=CPU            Compile for x86-64-v2, x86-64-v3 or native (this machine); `list` explains [default: x86-64-v2]
       --init WHEN       Run class initialisers at compile-time where no one can tell, or all of them at run-time
                         [default: compile-time]
       --defer-unsupported[=TEXT]
@@ -142,7 +151,9 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
             continue;
         }
         let (flag, mut inline) = match text.split_once('=') {
-            Some((flag, value)) if flag.starts_with("--") => (flag.to_string(), Some(OsString::from(value))),
+            Some((flag, value)) if flag.starts_with("--") || flag == "-march" => {
+                (flag.to_string(), Some(OsString::from(value)))
+            }
             _ => (text.clone(), None),
         };
         let mut value = || match inline.take().or_else(|| args.next()) {
@@ -159,6 +170,11 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
             "-O0" => options.optimize = Level::O0,
             "-O1" => options.optimize = Level::O1,
             "-O2" => options.optimize = Level::O2,
+            "-march" => match utf8(value()?, "-march")?.as_str() {
+                "list" => return Err(Stop::Targets),
+                name => options.target = Target::named(name).map_err(usage)?,
+            },
+            "-g" => options.debug = true,
             "--static" => options.fully_static = true,
             "--linker" => once(&mut options.linker, utf8(value()?, &flag)?, &flag)?,
             "-j" => options.jobs = Some(number(value()?, "-j")?),

@@ -115,6 +115,7 @@ static aotc_subtype_rows: [u8; id::COUNT] = [0, 1, 1, 0, 0, 0, 0, 0, 0, 0, 1];
 #[unsafe(no_mangle)]
 static aotc_counts: Counts = Counts {
     version: VERSION,
+    cpu: aotc_abi::cpu::X86_64_V2,
     text: 0,
     functions: 0,
     sites: 0,

@@ -2,6 +2,8 @@
 
 use core::ffi::{CStr, c_char};
 
+use aotc_abi::cpu::{FEATURES, features};
+
 use crate::exceptions::Thrown;
 use crate::fatal::{fatal, refuse, write_error};
 use crate::heap::{self, new};
@@ -15,10 +17,8 @@ use crate::{arch, charset, signals, stack, strings, tables, thread};
 #[cfg_attr(not(test), unsafe(no_mangle))]
 #[cfg_attr(test, expect(dead_code))]
 unsafe extern "C" fn main(argc: i32, argv: *const *const c_char) -> i32 {
-    if let Some(missing) = arch::missing_cpu_features() {
-        refuse(&["this program needs a processor with ", missing]);
-    }
     tables::check_version();
+    check_cpu(tables::counts().cpu);
     signals::install();
     signals::map_null_guard();
     let thread = thread::current();
@@ -30,6 +30,28 @@ unsafe extern "C" fn main(argc: i32, argv: *const *const c_char) -> i32 {
     let status = unsafe { arch::call_on_stack(top, run, (&raw const arguments).expose_provenance()) };
     // SAFETY: the only thread leaves.
     unsafe { libc::exit(status) }
+}
+
+/// Refuses to run code that uses what this processor does not have. Costs one or a few CPUID instructions.
+fn check_cpu(used: u32) {
+    let missing = arch::cpu::missing(used);
+    if missing != 0 {
+        refuse(&complaint(missing));
+    }
+}
+
+/// The pieces of a sentence that names the features in a set.
+fn complaint(missing: u32) -> [&'static str; 2 * FEATURES.len() + 3] {
+    let mut pieces = [""; 2 * FEATURES.len() + 3];
+    pieces[0] = "this program was compiled for a processor with";
+    for (pair, feature) in pieces[1..].chunks_exact_mut(2).zip(features(missing)) {
+        pair.copy_from_slice(&[" ", feature.name]);
+    }
+    if missing >> FEATURES.len() != 0 {
+        pieces[2 * FEATURES.len() + 1] = " features unknown to its runtime";
+    }
+    pieces[2 * FEATURES.len() + 2] = ", which this one lacks";
+    pieces
 }
 
 /// Runs the Java program; on its stack. `arguments` is the address of a slice of C strings.
@@ -61,4 +83,19 @@ fn string_array(arguments: &[*const c_char]) -> Result<Ref, Thrown> {
         array.store_element(index, strings::from_units(charset::decode(bytes))?);
     }
     Ok(array)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn missing_features_are_named() {
+        let set = aotc_abi::cpu::set_of("AVX2") | aotc_abi::cpu::set_of("LZCNT");
+        assert_eq!(
+            complaint(set).concat(),
+            "this program was compiled for a processor with AVX2 LZCNT, which this one lacks"
+        );
+        assert!(complaint(u32::MAX).concat().contains("LZCNT features unknown to its runtime, which"));
+    }
 }

@@ -75,3 +75,13 @@ fn help_and_version() {
     assert!(text.lines().all(|line| line.len() <= 120), "too wide for a terminal");
     assert!(["Input and output:", "Code:", "Explain:"].iter().all(|group| text.contains(group)));
 }
+
+#[test]
+fn list_of_processors() {
+    let outcome = Bench::new("march-list").aotc(&["-march=list"]);
+    assert_eq!(outcome.end, End::Exit(0));
+    let stdout = String::from_utf8_lossy(&outcome.stdout);
+    for name in ["x86-64-v2, v2", "x86-64-v3, v3", "native", "BMI2"] {
+        assert!(stdout.contains(name), "no {name} in:\n{stdout}");
+    }
+}

@@ -1,10 +1,13 @@
 //! The object file: code placed by us, tables, heap image, unwind data.
 
+mod debug;
 mod placement;
+mod section;
 mod tables;
 pub mod unwind;
 
 use aotc_abi::entry;
+use cranelift_codegen::ir::LibCall;
 use cranelift_module::{DataDescription, DataId, FuncId, Linkage, Module, default_libcall_names};
 use cranelift_object::{ObjectBuilder, ObjectModule, ObjectProduct};
 
@@ -16,7 +19,13 @@ pub use placement::Placed;
 
 /// The module that symbols are declared in.
 pub fn module(compiler: &Compiler) -> Result<ObjectModule> {
-    let builder = ObjectBuilder::new(compiler.isa.clone(), "aotc", default_libcall_names())
+    let libcalls = default_libcall_names();
+    let names = move |call| match call {
+        LibCall::FmaF32 => entry::runtime::FMAF.to_string(),
+        LibCall::FmaF64 => entry::runtime::FMA.to_string(),
+        other => libcalls(other),
+    };
+    let builder = ObjectBuilder::new(compiler.isa.clone(), "aotc", Box::new(names))
         .map_err(|e| Error::new(format!("internal error: {e}")))?;
     Ok(ObjectModule::new(builder))
 }
@@ -37,7 +46,7 @@ pub fn object(
     for (compiled, &id) in code.iter().zip(&ids) {
         module.define_function_bytes(id, 1, &compiled.bytes, &compiled.relocs).map_err(fail)?;
     }
-    let tables = tables::build(program, &code, &placed);
+    let tables = tables::build(program, compiler.target, &code, &placed);
     for (name, bytes) in &tables.read_only {
         define(&mut module, name, bytes, false, 8)?;
     }
@@ -51,6 +60,9 @@ pub fn object(
     image(&mut module, program)?;
     let mut product = module.finish();
     unwind::append(&mut product, &*compiler.isa, &code, &ids)?;
+    if compiler.keep.lines {
+        debug::append(&mut product, program, symbols, &code, &placed)?;
+    }
     emit(product)
 }
 

@@ -10,6 +10,7 @@ use crate::hir::{PosData, print::line_of};
 use crate::lower::Compiled;
 use crate::program::dispatch::Entry;
 use crate::program::{Program, image, image::field_offset};
+use crate::target::Target;
 use crate::world::{ClassId, ClassKind, MethodId, Origin, World, value_bytes};
 
 pub struct Tables {
@@ -57,7 +58,7 @@ struct Builder<'a> {
     placed: &'a Placed,
 }
 
-pub fn build(program: &Program, code: &[Compiled], placed: &Placed) -> Tables {
+pub fn build(program: &Program, target: Target, code: &[Compiled], placed: &Placed) -> Tables {
     let mut b = Builder {
         program,
         world: program.world,
@@ -99,7 +100,7 @@ pub fn build(program: &Program, code: &[Compiled], placed: &Placed) -> Tables {
         sites[first..].sort_by_key(|s| s.key);
     }
     b.classes();
-    let counts = b.counts(functions.len(), sites.len());
+    let counts = b.counts(target, functions.len(), sites.len());
     let class_states = program.ids.classes.iter().map(|&c| b.initial_state(c)).collect();
     let interned: Vec<u32> = program.image.interned.clone();
     let read_only = vec![
@@ -329,7 +330,7 @@ impl Builder<'_> {
         self.named(class).and_then(|c| field_offset(self.world, c, field)).unwrap_or(abi::NONE)
     }
 
-    fn counts(&mut self, functions: usize, sites: usize) -> abi::Counts {
+    fn counts(&mut self, target: Target, functions: usize, sites: usize) -> abi::Counts {
         let mut prim_arrays = [abi::NONE; 8];
         for (index, name) in [
             (prim::BOOLEAN, "[Z"),
@@ -358,6 +359,7 @@ impl Builder<'_> {
         .map(|field| self.field(element, field));
         abi::Counts {
             version: abi::VERSION,
+            cpu: target.0,
             text: self.placed.size,
             functions: functions as u32,
             sites: sites as u32,

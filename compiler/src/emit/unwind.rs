@@ -6,33 +6,12 @@ use cranelift_codegen::isa::TargetIsa;
 use cranelift_codegen::isa::unwind::UnwindInfo;
 use cranelift_module::FuncId;
 use cranelift_object::{ObjectProduct, object};
-use gimli::write::{Address, EhFrame, EndianVec, FrameTable, RelocateWriter, Relocation, RelocationTarget};
+use gimli::write::{Address, EhFrame, EndianVec, FrameTable, RelocationTarget};
 use gimli::{BaseAddresses, LittleEndian, RegisterRule, UnwindContext, UnwindSection, X86_64};
 
+use super::section::Section;
 use crate::error::{Error, Result};
 use crate::lower::Compiled;
-
-/// Section bytes that remember where addresses go.
-struct Section {
-    bytes: EndianVec<LittleEndian>,
-    relocations: Vec<Relocation>,
-}
-
-impl RelocateWriter for Section {
-    type Writer = EndianVec<LittleEndian>;
-
-    fn writer(&self) -> &Self::Writer {
-        &self.bytes
-    }
-
-    fn writer_mut(&mut self) -> &mut Self::Writer {
-        &mut self.bytes
-    }
-
-    fn relocate(&mut self, relocation: Relocation) {
-        self.relocations.push(relocation);
-    }
-}
 
 /// Appends the unwind data of all functions to the object.
 pub fn append(product: &mut ObjectProduct, isa: &dyn TargetIsa, code: &[Compiled], ids: &[FuncId]) -> Result<()> {
@@ -46,30 +25,15 @@ pub fn append(product: &mut ObjectProduct, isa: &dyn TargetIsa, code: &[Compiled
             frames.add_fde(cie, info.to_fde(Address::Symbol { symbol, addend: 0 }));
         }
     }
-    let mut section = EhFrame(Section { bytes: EndianVec::new(LittleEndian), relocations: Vec::new() });
+    let mut section = EhFrame(Section::new());
     frames.write_eh_frame(&mut section).map_err(|e| fail(&e))?;
-    let Section { bytes, relocations } = section.0;
     let symbols: Vec<_> = ids.iter().map(|&id| product.function_symbol(id)).collect();
     let file = &mut product.object;
     let id = file.add_section(Vec::new(), b".eh_frame".to_vec(), object::SectionKind::ReadOnlyData);
-    file.append_section_data(id, bytes.slice(), 8);
-    for relocation in relocations {
-        let RelocationTarget::Symbol(index) = relocation.target else {
-            return Err(fail(&"a relocation to a section"));
-        };
-        let relocation = object::write::Relocation {
-            offset: relocation.offset as u64,
-            symbol: symbols[index],
-            addend: relocation.addend,
-            flags: object::RelocationFlags::Generic {
-                kind: object::RelocationKind::Relative,
-                encoding: object::RelocationEncoding::Generic,
-                size: relocation.size * 8,
-            },
-        };
-        file.add_relocation(id, relocation).map_err(|e| fail(&e))?;
-    }
-    Ok(())
+    section.0.append(file, id, 8, object::RelocationKind::Relative, |_, target| match target {
+        RelocationTarget::Symbol(index) => Some(symbols[index]),
+        RelocationTarget::Section(_) => None,
+    })
 }
 
 /// Words below the CFA at which a function of `size` bytes saves rbx, r12, r13, r14 (0: not saved), read back from its

@@ -125,6 +125,7 @@ fn math(b: &mut Builder, name: &str, desc: &str, args: &[Value]) -> Option<Value
         ("rint", "(D)D") => b.math(Math::Rint, Ty::F64, args),
         ("min", "(DD)D" | "(FF)F") => b.math(Math::Min, float, args),
         ("max", "(DD)D" | "(FF)F") => b.math(Math::Max, float, args),
+        ("fma", "(DDD)D" | "(FFF)F") => b.math(Math::Fma, float, args),
         ("multiplyHigh", "(JJ)J") => b.emit_value(Op::MulHigh, args.to_vec(), Ty::I64),
         _ => return None,
     })

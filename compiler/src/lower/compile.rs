@@ -14,6 +14,7 @@ use super::symbols::{Symbols, signature, types_of};
 use crate::error::{Error, Result};
 use crate::hir::Pos;
 use crate::program::Program;
+use crate::target::Target;
 
 /// A call in a compiled function.
 #[derive(Clone, Copy, Debug)]
@@ -38,15 +39,25 @@ pub struct Compiled {
     pub unwind: Option<UnwindInfo>,
     /// (start, end) of loops, for placement.
     pub loops: Vec<(u32, u32)>,
+    /// For a debugger: where the code of a position begins, ascending. It ends where the next one begins.
+    pub lines: Vec<(u32, u32)>,
     pub clif: Option<String>,
     pub asm: Option<String>,
+}
+
+/// What is kept of each function besides what every executable needs.
+#[derive(Clone, Copy)]
+pub struct Keep {
+    pub text: bool,
+    pub lines: bool,
 }
 
 /// Target and settings; shared by all compiling threads.
 #[derive(Clone)]
 pub struct Compiler {
     pub isa: OwnedTargetIsa,
-    pub keep_text: bool,
+    pub target: Target,
+    pub keep: Keep,
 }
 
 /// What the front end must know of the target.
@@ -59,8 +70,7 @@ pub fn frontend_config() -> TargetFrontendConfig {
 }
 
 impl Compiler {
-    /// The baseline is x86-64-v2; `features` are Cranelift's names of further CPU features.
-    pub fn new(features: &[&str], keep_text: bool) -> Result<Compiler> {
+    pub fn new(target: Target, keep: Keep) -> Result<Compiler> {
         let mut flags = settings::builder();
         let verify = if cfg!(debug_assertions) { "true" } else { "false" };
         for (name, value) in [
@@ -79,14 +89,12 @@ impl Compiler {
         }
         let mut builder =
             isa::lookup_by_name("x86_64-unknown-linux-gnu").map_err(|e| Error::new(format!("internal error: {e}")))?;
-        for feature in
-            ["has_sse3", "has_ssse3", "has_sse41", "has_sse42", "has_popcnt", "has_cmpxchg16b"].iter().chain(features)
-        {
-            builder.enable(feature).map_err(|e| Error::new(format!("internal error: {feature}: {e}")))?;
+        for setting in target.settings() {
+            builder.enable(setting).map_err(|e| Error::new(format!("internal error: {setting}: {e}")))?;
         }
         let isa =
             builder.finish(settings::Flags::new(flags)).map_err(|e| Error::new(format!("internal error: {e}")))?;
-        Ok(Compiler { isa, keep_text })
+        Ok(Compiler { isa, target, keep })
     }
 
     /// Compiles function `index` of the program.
@@ -110,8 +118,8 @@ impl Compiler {
 
     fn finish(&self, id: FuncId, null_checks: &[Pos], state: &mut State) -> Result<Compiled> {
         let context = &mut state.context;
-        let clif = self.keep_text.then(|| context.func.display().to_string());
-        context.set_disasm(self.keep_text);
+        let clif = self.keep.text.then(|| context.func.display().to_string());
+        context.set_disasm(self.keep.text);
         let isa = &*self.isa;
         if let Err(e) = context.compile(isa, &mut ControlPlane::default()) {
             let why = cranelift_codegen::print_errors::pretty_error(e.func, e.inner);
@@ -146,6 +154,8 @@ impl Compiler {
                 NullTrap::AtLocation => Some((trap.offset, position(trap.offset))),
             })
             .collect();
+        let located = locations.iter().filter(|l| self.keep.lines && !l.loc.is_default());
+        let lines = located.map(|l| (l.start, l.loc.bits())).collect();
         let unwind =
             code.create_unwind_info(isa).map_err(|e| Error::new(format!("internal error: unwind info: {e}")))?;
         let size = buffer.total_size();
@@ -160,6 +170,7 @@ impl Compiler {
             saves: crate::emit::unwind::saved_registers(isa, unwind.as_ref(), size),
             unwind,
             loops,
+            lines,
             clif,
             asm: code.vcode.clone(),
         })

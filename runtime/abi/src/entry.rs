@@ -115,4 +115,7 @@ pub mod runtime {
     /// leaf `(f32, f32) -> f32`, `(f64, f64) -> f64`: C's fmod.
     pub const FREM: &str = "aotc_frem";
     pub const DREM: &str = "aotc_drem";
+    /// leaf `(f32, f32, f32) -> f32`, `(f64, f64, f64) -> f64`: `a * b + c`, rounded once, for targets without FMA.
+    pub const FMAF: &str = "aotc_fmaf";
+    pub const FMA: &str = "aotc_fma";
 }

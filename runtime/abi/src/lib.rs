@@ -6,6 +6,7 @@
 #![no_std]
 
 pub mod arch;
+pub mod cpu;
 pub mod entry;
 pub mod heap;
 pub mod natives;

@@ -5,7 +5,7 @@
 //! [`Counts`]. All integers are little-endian and naturally aligned.
 
 /// Changes whenever a format here does; the runtime refuses to start with another.
-pub const VERSION: u32 = 2;
+pub const VERSION: u32 = 3;
 
 /// "No such entry" for every index in these tables.
 pub const NONE: u32 = u32::MAX;
@@ -16,6 +16,8 @@ pub const NONE: u32 = u32::MAX;
 pub struct Counts {
     /// [`VERSION`].
     pub version: u32,
+    /// The CPU features that the code uses: a set of [`crate::cpu::FEATURES`].
+    pub cpu: u32,
     /// Bytes of compiled code from `TEXT`.
     pub text: u32,
     pub functions: u32,

@@ -1,15 +1,16 @@
-//! x86-64: the stubs between compiled code and Rust, what a signal handler does to an interrupted program, CPU
-//! checks.
+//! x86-64: the stubs between compiled code and Rust, what a signal handler does to an interrupted program.
 //!
 //! Compiled code follows the SystemV convention with frame pointers, and r15 holds the current thread
 //! throughout; it keeps nothing below the stack pointer (no red zone). The compiled program sees Rust only
 //! through the stubs here, and Rust frames are never unwound: they are left by returning.
 
 use core::arch::naked_asm;
-use core::arch::x86_64::{__cpuid, __cpuid_count, _mm_cvtsd_f64, _mm_set_sd, _mm_sqrt_sd};
-use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+use core::arch::x86_64::{_mm_cvtsd_f64, _mm_set_sd, _mm_sqrt_sd};
 
 use crate::exceptions::unwind;
+
+#[macro_use]
+pub mod cpu;
 
 /// The registers an unwinder follows and restores. r15 is the same in every compiled frame of a thread.
 #[repr(C)]
@@ -156,68 +157,6 @@ impl<'a> Interrupted<'a> {
 
 /// The architecture as Java's `os.arch` has it.
 pub const JAVA_NAME: &str = "amd64";
-
-/// What compiled code takes for granted (x86-64-v2), if it is missing.
-pub fn missing_cpu_features() -> Option<&'static str> {
-    // SSE3, SSSE3, CMPXCHG16B, SSE4.1, SSE4.2, POPCNT.
-    const LEAF_1_ECX: u32 = 1 | 1 << 9 | 1 << 13 | 1 << 19 | 1 << 20 | 1 << 23;
-    (__cpuid(1).ecx & LEAF_1_ECX != LEAF_1_ECX).then_some("x86-64-v2 (SSE4.2, SSSE3, POPCNT, CMPXCHG16B)")
-}
-
-/// What `std::is_x86_feature_detected` answers, for the features that the runtime asks for: without std there is
-/// no such macro.
-macro_rules! is_x86_feature_detected {
-    ("sha") => {
-        $crate::arch::features() & $crate::arch::SHA != 0
-    };
-    ("avx") => {
-        $crate::arch::features() & $crate::arch::AVX != 0
-    };
-}
-
-/// Bits of [`features`].
-pub const SHA: u8 = 1;
-pub const AVX: u8 = 2;
-const KNOWN: u8 = 128;
-
-/// The CPU's optional features. They are asked for once: virtual machines answer slowly.
-pub fn features() -> u8 {
-    static FEATURES: AtomicU8 = AtomicU8::new(0);
-    match FEATURES.load(Relaxed) {
-        0 => {
-            let features = detect() | KNOWN;
-            FEATURES.store(features, Relaxed);
-            features
-        }
-        known => known,
-    }
-}
-
-fn detect() -> u8 {
-    const LEAF_1_ECX_OSXSAVE: u32 = 1 << 27;
-    const LEAF_1_ECX_AVX: u32 = 1 << 28;
-    const LEAF_7_EBX_SHA: u32 = 1 << 29;
-    const XCR0_SSE_AVX: u64 = 6;
-    let mut features = 0;
-    if __cpuid(0).eax >= 7 && __cpuid_count(7, 0).ebx & LEAF_7_EBX_SHA != 0 {
-        features |= SHA;
-    }
-    let wanted = LEAF_1_ECX_OSXSAVE | LEAF_1_ECX_AVX;
-    if __cpuid(1).ecx & wanted == wanted && xcr0() & XCR0_SSE_AVX == XCR0_SSE_AVX {
-        features |= AVX;
-    }
-    features
-}
-
-/// Which register states the system saves; only where OSXSAVE says that it can be asked.
-fn xcr0() -> u64 {
-    let (low, high): (u32, u32);
-    // SAFETY: the caller has checked OSXSAVE; touches no memory.
-    unsafe {
-        core::arch::asm!("xgetbv", in("ecx") 0, out("eax") low, out("edx") high, options(nomem, nostack));
-    }
-    u64::from(high) << 32 | u64::from(low)
-}
 
 /// C's fmod, which is exact. The instruction is the one HotSpot's compilers use; Rust's `%` would be a call of a
 /// function that goes bit by bit.

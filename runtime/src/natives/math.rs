@@ -14,6 +14,18 @@ extern "C" fn aotc_drem(x: f64, y: f64) -> f64 {
     arch::fmod(x, y)
 }
 
+/// C's fmaf.
+#[unsafe(no_mangle)]
+extern "C" fn aotc_fmaf(a: f32, b: f32, c: f32) -> f32 {
+    libm::fmaf(a, b, c)
+}
+
+/// C's fma.
+#[unsafe(no_mangle)]
+extern "C" fn aotc_fma(a: f64, b: f64, c: f64) -> f64 {
+    libm::fma(a, b, c)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
