@@ -17,4 +17,5 @@ pub mod reach;
 pub mod report;
 pub mod rules;
 pub mod throwers;
+pub mod verify;
 pub mod world;

@@ -9,6 +9,7 @@ use crate::classfile::Name;
 use crate::error::{Error, Result};
 use crate::hir::{self, Callee, Func, Op, Pos};
 use crate::throwers::Thrower;
+use crate::verify;
 use crate::world::{ClassId, MethodId, World};
 
 /// Something that is in the program.
@@ -138,6 +139,9 @@ pub fn reach(world: &mut World) -> Result<Reached> {
 impl Analysis<'_> {
     fn run(&mut self) -> Result<()> {
         while let Some(method) = self.work.pop_front() {
+            // One class that does not verify ends it: no method of it would run.
+            let class = self.world.method(method).class;
+            verify::link(self.world, class)?;
             match hir::build(self.world, method) {
                 Ok(built) => {
                     for refusal in built.refusals {

@@ -8,7 +8,7 @@ pub use layout::{MIRROR_CLASS_ID, value_bytes};
 mod load;
 mod resolve;
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::classfile::descriptor::FieldType;
@@ -210,6 +210,8 @@ pub struct World {
     /// The program's main method, once found.
     pub main: Option<Main>,
     synthetic: u32,
+    /// Classes the verifier has looked at.
+    pub verified: HashSet<ClassId>,
 }
 
 impl World {
