@@ -23,4 +23,5 @@ pub mod rules;
 pub mod suggest;
 pub mod target;
 pub mod throwers;
+pub mod verify;
 pub mod world;

@@ -11,6 +11,7 @@ use crate::error::{Error, Result};
 use crate::hir::{self, Callee, Func, ObjectId, Op, Pos, Refusal};
 use crate::init::{self, Evaluated, Evaluator, Identity, When};
 use crate::throwers::Thrower;
+use crate::verify;
 use crate::world::{ClassId, MethodId, World};
 
 /// Something that is in the program.
@@ -167,6 +168,9 @@ impl Analysis<'_> {
     fn run(&mut self, progress: &Progress) -> Result<()> {
         while let Some(method) = self.work.pop_front() {
             progress.step();
+            // One class that does not verify ends it: no method of it would run.
+            let class = self.world.method(method).class;
+            verify::link(self.world, class)?;
             match self.evaluator.body(self.world, method) {
                 Ok(built) => {
                     let mut func = built.func.clone();

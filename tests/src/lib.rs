@@ -9,6 +9,7 @@ pub mod compare;
 pub mod fixture;
 pub mod javac;
 pub mod jdk;
+pub mod mutate;
 pub mod native;
 pub mod oracle;
 pub mod process;

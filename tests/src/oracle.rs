@@ -14,7 +14,7 @@ use crate::{cache, compare, workspace};
 const LIMIT: Duration = Duration::from_secs(60);
 
 /// Without the first, a hot implicit exception loses its stack trace.
-const FLAGS: [&str; 2] = ["-XX:-OmitStackTraceInFastThrow", "-Xshare:auto"];
+pub const FLAGS: [&str; 2] = ["-XX:-OmitStackTraceInFastThrow", "-Xshare:auto"];
 
 /// Runs `program` on HotSpot, or takes the answer of an earlier run. A program is run twice
 /// before it is believed: one whose runs differ can prove nothing and is rejected.
@@ -72,6 +72,27 @@ fn kept_at(jdk: &Jdk, program: &Program, classes: &Path) -> Result<PathBuf, Stri
     }
     let name = format!("{}-{}", program.main_class, content.finish());
     Ok(workspace().join("oracle").join(name))
+}
+
+/// The outcome of `run`, or of an earlier one with equal `inputs`. A run that did not end is not kept: it may next time.
+pub fn remember(
+    kind: &str,
+    inputs: &[&[u8]],
+    run: impl FnOnce() -> Result<Outcome, String>,
+) -> Result<Outcome, String> {
+    let mut content = cache::Content::default();
+    for input in inputs {
+        content.add(input);
+    }
+    let kept = workspace().join("oracle").join(kind).join(content.finish());
+    if let Some(outcome) = fs::read(&kept).ok().and_then(|bytes| decode(&bytes)) {
+        return Ok(outcome);
+    }
+    let outcome = run()?;
+    if let End::Exit(_) = outcome.end {
+        cache::write(&kept, &encode(&outcome)).map_err(|e| format!("cannot write {}: {e}", kept.display()))?;
+    }
+    Ok(outcome)
 }
 
 /// `exit stdout-length stderr-length`, a newline, then both streams.

@@ -7,6 +7,7 @@ mod bytes;
 mod decode;
 pub mod descriptor;
 mod error;
+mod flags;
 pub mod frames;
 pub mod insn;
 mod layout;

@@ -11,6 +11,7 @@ use classfile_parser::{ClassFile as RawClass, class_parser};
 use super::attributes;
 use super::decode;
 use super::error::{ReadError, malformed};
+use super::flags;
 use super::frames;
 use super::layout;
 use super::model::{BootstrapMethod, ClassFile, Code, Constant, ExceptionEntry, Field, Method, access};
@@ -62,10 +63,11 @@ fn class(raw: &RawClass) -> Result<ClassFile, ReadError> {
         record: None,
         permitted_subclasses: Vec::new(),
     };
+    flags::class(class.access, class.major)?;
     class_attributes(&mut class, &raw.attributes, pool)?;
     check_bootstraps(&class)?;
     for field in &raw.fields {
-        class.fields.push(read_field(field, pool, &class.pool)?);
+        class.fields.push(read_field(field, pool, &class)?);
     }
     for method in &raw.methods {
         class.methods.push(read_method(method, pool, &class)?);
@@ -139,16 +141,17 @@ fn check_unique(what: &str, members: impl Iterator<Item = (Name, Name)>) -> Resu
     Ok(())
 }
 
-fn read_field(raw: &FieldInfo, pool: &Pool<'_>, constants: &[Constant]) -> Result<Field, ReadError> {
+fn read_field(raw: &FieldInfo, pool: &Pool<'_>, class: &ClassFile) -> Result<Field, ReadError> {
     let access = raw.access_flags.bits();
     let (name, desc) = (pool.name(raw.name_index)?, pool.name(raw.descriptor_index)?);
     check_field_name(name, desc)?;
+    flags::field(access, class.is_interface(), class.major)?;
     let mut constant_value = None;
     for attribute in &raw.attributes {
         // The JVM takes no notice of the attribute on instance fields; javac puts it there all the same.
         if pool.utf8(attribute.attribute_name_index)? == b"ConstantValue" && access & access::STATIC != 0 {
             let index = attributes::index("ConstantValue", &attribute.info)?;
-            match (constants.get(usize::from(index)), desc.as_str()) {
+            match (class.pool.get(usize::from(index)), desc.as_str()) {
                 (Some(it @ Constant::Integer(_)), "I" | "S" | "C" | "B" | "Z")
                 | (Some(it @ Constant::Long(_)), "J")
                 | (Some(it @ Constant::Float(_)), "F")
@@ -177,6 +180,10 @@ fn read_method(raw: &MethodInfo, pool: &Pool<'_>, class: &ClassFile) -> Result<M
 }
 
 fn fill_method(method: &mut Method, raw: &MethodInfo, pool: &Pool<'_>, class: &ClassFile) -> Result<(), ReadError> {
+    flags::method(method.name, method.access, class.is_interface(), class.major)?;
+    if method.name.as_str() == "<clinit>" && method.desc.as_str() != "()V" && class.major >= 51 {
+        return malformed("a class initialiser with parameters or a result");
+    }
     let params = check_method_name(method.name, method.desc)? + usize::from(!method.is_static());
     if params > 255 {
         return malformed("more than 255 parameter slots");

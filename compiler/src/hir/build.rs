@@ -18,6 +18,7 @@ use crate::classfile::descriptor::FieldType;
 use crate::classfile::insn::{Conv, Elem, Insn, StackOp};
 use crate::classfile::{ClassFile, ExceptionEntry, Frame, Name, access, initial_frame};
 use crate::error::{Error, Result};
+use crate::verify;
 use crate::world::{ClassId, MethodId, World};
 
 /// Something reachable that aotc does not support.
@@ -531,6 +532,7 @@ impl<'w> Builder<'w> {
 
     /// Runs a class's initialiser before what follows, unless it has certainly begun.
     pub(super) fn class_init(&mut self, class: ClassId) -> Result<()> {
+        verify::link(self.world, class)?;
         // A superclass may have failed although this class, in a circle with it, has not.
         if self.class == class || !self.world.needs_init(class) || self.state.inited.contains(&class) {
             return Ok(());
