@@ -58,7 +58,6 @@ fn phases(c: &mut Criterion, main: &str, sources: &[&str]) {
     let mut group = c.benchmark_group(main);
     group.sample_size(SAMPLES).sampling_mode(SamplingMode::Flat);
     group.throughput(Throughput::Elements(first.methods as u64));
-    let total = ("total", first.done.iter().map(|(_, time)| *time).sum::<Duration>());
     let total: Duration = first.done.iter().map(|(_, time)| *time).sum();
     // Criterion counts the whole compilation against the time it has, and wants two a sample.
     group.warm_up_time(total).measurement_time(total.mul_f64(1.5 * SAMPLES as f64));
