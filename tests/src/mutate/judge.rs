@@ -142,7 +142,9 @@ mod tests {
     fn each_fault_is_seen() {
         let (ok, one, two) = (exit(0, "", ""), exit(0, "1\n", ""), exit(0, "2\n", ""));
         let late = outcome(End::TimedOut(Duration::from_secs(1)), "", "");
-        let bad = |rejected, compiled: &Outcome, ran| judge(&Case { rejected, compiled, ran }).unwrap_err();
+        fn bad(rejected: Option<&str>, compiled: &Outcome, ran: Option<(&Outcome, &Outcome)>) -> String {
+            judge(&Case { rejected, compiled, ran }).unwrap_err()
+        }
         assert!(bad(None, &exit(101, "", "thread 'main' panicked at x"), None).contains("panicked"));
         assert!(bad(None, &exit(1, "", "aotc: error: worker panicked"), None).contains("panicked"));
         assert!(bad(None, &late, None).contains("no end"));
