@@ -1,12 +1,14 @@
 //! The tables of the compiled program: reads them, changes nothing. Code addresses are offsets from the start of
 //! the compiled text, as in `aotc_abi::tables`.
 
+use core::cell::Cell;
 use core::slice;
 use core::sync::atomic::AtomicU8;
 
 use aotc_abi::tables::{Class, Counts, Function, Method, NONE, Position, Site, VERSION};
 
 use crate::fatal::refuse;
+use crate::object::Ref;
 
 unsafe extern "C" {
     static aotc_text: [u8; 0];
@@ -24,6 +26,7 @@ unsafe extern "C" {
     static aotc_image: [u8; 0];
     static mut aotc_statics: [usize; 0];
     static aotc_interned: [u32; 0];
+    static aotc_statics: [u64; 0];
     fn aotc_enter(thread: usize, code: usize, a0: u64, a1: u64, a2: u64, a3: u64) -> u64;
     fn aotc_java_start();
     fn aotc_java_throw_null_pointer();
@@ -161,6 +164,12 @@ pub fn static_refs() -> (usize, usize) {
 pub fn interned() -> &'static [u32] {
     // SAFETY: the table has as many entries as the counts say.
     unsafe { table(&raw const aotc_interned, counts().interned) }
+}
+
+/// The static fields that are references.
+pub fn static_refs() -> &'static [Cell<Ref>] {
+    // SAFETY: the references come first, as many as the counts say. They are cells: compiled code writes them.
+    unsafe { slice::from_raw_parts((&raw const aotc_statics).cast(), counts().static_refs as usize) }
 }
 
 /// Address of the stub through which [`enter`] goes: where a stack segment ends.
