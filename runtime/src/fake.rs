@@ -188,9 +188,6 @@ static mut aotc_class_states: [u8; id::COUNT] = [0; id::COUNT];
 static aotc_interned: [u32; 0] = [];
 
 #[unsafe(no_mangle)]
-static mut aotc_statics: [u64; 0] = [];
-
-#[unsafe(no_mangle)]
 extern "C" fn aotc_java_start() {}
 #[unsafe(no_mangle)]
 extern "C" fn aotc_java_throw_null_pointer() {}

@@ -26,7 +26,6 @@ unsafe extern "C" {
     static aotc_image: [u8; 0];
     static mut aotc_statics: [usize; 0];
     static aotc_interned: [u32; 0];
-    static aotc_statics: [u64; 0];
     fn aotc_enter(thread: usize, code: usize, a0: u64, a1: u64, a2: u64, a3: u64) -> u64;
     fn aotc_java_start();
     fn aotc_java_throw_null_pointer();
@@ -153,11 +152,6 @@ pub fn class_state(id: u32) -> &'static AtomicU8 {
 /// Where the executable's heap image is loaded.
 pub fn image() -> usize {
     (&raw const aotc_image).expose_provenance()
-}
-
-/// Address of the static fields, references first, and the number of these.
-pub fn static_refs() -> (usize, usize) {
-    ((&raw mut aotc_statics).expose_provenance(), counts().static_refs as usize)
 }
 
 /// Image offsets of the string constants.

@@ -30,8 +30,7 @@ pub fn place(range: Range) -> usize {
     if range.base != BASE {
         let difference = range.base.wrapping_sub(BASE);
         relocate(range.base, bytes, difference);
-        let (statics, count) = tables::static_refs();
-        (0..count).for_each(|i| shift(statics + i * 8, difference));
+        tables::static_refs().iter().for_each(|field| shift(field.as_ptr().expose_provenance(), difference));
     }
     range.base
 }
