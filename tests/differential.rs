@@ -14,6 +14,17 @@ use aotc_tests::program::{self, Program};
 use aotc_tests::{compare, native, oracle};
 use libtest_mimic::{Arguments, Failed, Trial};
 
+/// Programs that are run once more with the collector under stress. The whole corpus is, with `AOTC_TEST_OPTS`.
+const STRESSED: &[&str] = &[
+    "basics/HelloWorld",
+    "exceptions/LiveLocals",
+    "exceptions/Traces",
+    "heap/AskedFor",
+    "indy/Lambdas",
+    "objects/InitOrder",
+    "strings/Builders",
+];
+
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let programs = match program::discover() {
@@ -41,6 +52,13 @@ fn main() -> ExitCode {
                 check(&jdk, &javac, &program).map_err(Failed::from)
             }));
         }
+        for name in STRESSED {
+            let program = programs.iter().find(|program| program.name == *name).expect("the program exists").clone();
+            let (jdk, javac) = (jdk.clone(), javac.clone());
+            trials.push(Trial::test(format!("{prefix}stress/{name}"), move || {
+                check_stressed(&jdk, &javac, program).map_err(Failed::from)
+            }));
+        }
         let (jdk, programs) = (jdk.clone(), programs.clone());
         trials.push(Trial::test(format!("{prefix}self/another_program_is_reported"), move || {
             injected_fault(&jdk, &javac, &programs).map_err(Failed::from)
@@ -57,6 +75,17 @@ fn check(jdk: &Jdk, javac: &Javac, program: &Program) -> Result<(), String> {
     }
     let expected = oracle::answer(jdk, program, classes)?;
     let actual = native::answer(jdk, program, classes)?;
+    compare::compare(&expected, &actual, program.directives.ignore_stderr.is_some())
+}
+
+/// The same with a collection at every allocation, each of them checked.
+fn check_stressed(jdk: &Jdk, javac: &Javac, mut program: Program) -> Result<(), String> {
+    program.directives.options += ",gc-stress=1,verify,poison";
+    // A file of its own: the real test of the program may run at the same time.
+    let expected = oracle::answer(jdk, &program, javac.classes(&program)?)?;
+    let classes = javac.classes(&program)?;
+    program.name = format!("stress/{}", program.name);
+    let actual = native::answer(jdk, &program, classes)?;
     compare::compare(&expected, &actual, program.directives.ignore_stderr.is_some())
 }
 

@@ -54,21 +54,6 @@ const LEVELS: &str = r#"public class Levels {
 }
 "#;
 
-const EXHAUST: &str = r#"public class Exhaust {
-    static Object[] keep = new Object[1 << 20];
-    public static void main(String[] args) {
-        int n = 0;
-        try {
-            while (true) keep[n++] = new byte[1000];
-        } catch (OutOfMemoryError e) {
-            keep = null;
-            System.out.println("caught " + e.getMessage() + " " + (n > 10000));
-        }
-        throw new OutOfMemoryError("mine");
-    }
-}
-"#;
-
 fn compile(bench: &Bench, class: &Path, flags: &[&str]) -> (PathBuf, Outcome) {
     let output = bench.output();
     let mut arguments: Vec<&std::ffi::OsStr> = flags.iter().map(|flag| (*flag).as_ref()).collect();
@@ -174,23 +159,6 @@ fn gdb_shows_java_frames() {
         rest = &rest[at.unwrap_or_else(|| panic!("no {frame} in its place:\n{text}"))..];
     }
     assert!(rest.contains("main ()"), "the walk does not reach the C main:\n{text}");
-}
-
-/// A used-up heap is an OutOfMemoryError that can be caught, and the program goes on.
-#[test]
-fn exhaustion_is_an_out_of_memory_error() {
-    let bench = Bench::new("exhaust");
-    let class = bench.class("Exhaust", EXHAUST);
-    let (program, _) = compile(&bench, &class, &[]);
-    let mut command = Command::new(program);
-    let outcome = process::run(command.env("AOTC_HEAP_MAX", "64m"), b"", Duration::from_secs(60)).unwrap();
-    assert_eq!(String::from_utf8_lossy(&outcome.stdout), "caught Java heap space true\n");
-    let stderr = String::from_utf8_lossy(&outcome.stderr);
-    assert!(
-        stderr.starts_with("Exception in thread \"main\" java.lang.OutOfMemoryError: mine\n\tat Exhaust.main"),
-        "{stderr}"
-    );
-    assert_eq!(outcome.end, End::Exit(1));
 }
 
 /// Locals are values, not stack slots; a failed bounds check goes to a cold block without arguments that never rejoins.

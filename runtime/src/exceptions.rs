@@ -13,7 +13,7 @@ use aotc_abi::tables::NONE;
 use crate::arch::Registers;
 use crate::fatal::fatal;
 use crate::global::Global;
-use crate::heap;
+use crate::heap::limits;
 use crate::message::{self, Piece};
 use crate::object::Ref;
 use crate::{strings, tables, thread};
@@ -84,12 +84,17 @@ pub fn throw_with(kind: i32, message: Ref) -> Thrown {
 /// collector's.
 static LAST_HEAP_ERROR: Global<Cell<Ref>> = Global::new(Cell::new(Ref::NULL));
 
+/// What [`throw_heap_full`] keeps.
+pub fn last_heap_error() -> Ref {
+    LAST_HEAP_ERROR.get()
+}
+
 /// Throws an OutOfMemoryError because the heap is full. It is made from the heap's emergency reserve; when that is
 /// used up too, the error before it is thrown once more.
 #[cold]
 pub fn throw_heap_full() -> Thrown {
     let pending = &thread::current().pending;
-    match heap::with_emergency_reserve(|| throw(kind::OUT_OF_MEMORY, &[Piece::Text("Java heap space")])) {
+    match limits::with_emergency_reserve(|| throw(kind::OUT_OF_MEMORY, &[Piece::Text("Java heap space")])) {
         Some(Thrown) => LAST_HEAP_ERROR.set(pending.get()),
         None if LAST_HEAP_ERROR.get().is_null() => fatal(&["out of memory while making an OutOfMemoryError"]),
         None => pending.set(LAST_HEAP_ERROR.get()),

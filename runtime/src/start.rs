@@ -8,7 +8,7 @@ use crate::exceptions::Thrown;
 use crate::fatal::{fatal, refuse, write_error};
 use crate::heap::{self, new};
 use crate::object::Ref;
-use crate::{arch, charset, signals, stack, strings, tables, thread};
+use crate::{arch, charset, collector, options, signals, stack, strings, tables, thread};
 
 /// What the C library calls.
 ///
@@ -19,6 +19,7 @@ use crate::{arch, charset, signals, stack, strings, tables, thread};
 unsafe extern "C" fn main(argc: i32, argv: *const *const c_char) -> i32 {
     tables::check_version();
     check_cpu(tables::counts().cpu);
+    options::start();
     signals::install();
     signals::map_null_guard();
     let thread = thread::current();
@@ -28,6 +29,7 @@ unsafe extern "C" fn main(argc: i32, argv: *const *const c_char) -> i32 {
     let arguments = unsafe { core::slice::from_raw_parts(argv, argc as usize) };
     // SAFETY: the stack is new.
     let status = unsafe { arch::call_on_stack(top, run, (&raw const arguments).expose_provenance()) };
+    collector::report::at_exit();
     // SAFETY: the only thread leaves.
     unsafe { libc::exit(status) }
 }

@@ -6,6 +6,7 @@ use core::ptr;
 
 use aotc_abi::object::prim;
 
+use crate::collector;
 use crate::exceptions::{Thrown, throw_too_long};
 use crate::fatal::fatal;
 use crate::global::Global;
@@ -118,11 +119,44 @@ fn hash(units: impl Iterator<Item = u16>) -> u32 {
 struct Table {
     slots: Cell<*mut Ref>,
     capacity: Cell<usize>,
+    /// Slots in use, those of dead strings included.
     count: Cell<usize>,
+    dead: Cell<usize>,
 }
 
-static TABLE: Global<Table> =
-    Global::new(Table { slots: Cell::new(ptr::null_mut()), capacity: Cell::new(0), count: Cell::new(0) });
+static TABLE: Global<Table> = Global::new(Table {
+    slots: Cell::new(ptr::null_mut()),
+    capacity: Cell::new(0),
+    count: Cell::new(0),
+    dead: Cell::new(0),
+});
+
+/// Where a string was that is dead: searches go on behind it. The address is that of no object.
+// SAFETY: it is only compared.
+const DEAD: Ref = unsafe { Ref::from_address(1) };
+
+/// Takes the strings that a collection has not marked out of the table of interned ones.
+pub fn forget_dead() {
+    for index in 0..TABLE.capacity.get() {
+        // SAFETY: the index is below the capacity.
+        let slot = unsafe { &mut *TABLE.slots.get().add(index) };
+        if !slot.is_null() && *slot != DEAD && !collector::is_live(*slot) {
+            *slot = DEAD;
+            TABLE.dead.set(TABLE.dead.get() + 1);
+        }
+    }
+}
+
+/// Calls `visit` with every interned string.
+pub fn each_interned(mut visit: impl FnMut(Ref)) {
+    for index in 0..TABLE.capacity.get() {
+        // SAFETY: the index is below the capacity.
+        let string = unsafe { *TABLE.slots.get().add(index) };
+        if !string.is_null() && string != DEAD {
+            visit(string);
+        }
+    }
+}
 
 impl Table {
     /// The slot where a search for `hash` ends: at a string for which `equal` holds, or at a null.
@@ -133,7 +167,7 @@ impl Table {
             let slot = self.slots.get().wrapping_add(index & mask);
             // SAFETY: the index is below the capacity.
             let found = unsafe { *slot };
-            if found.is_null() || equal(found) {
+            if found.is_null() || found != DEAD && equal(found) {
                 return slot;
             }
             index += 1;
@@ -152,7 +186,9 @@ impl Table {
     /// Adds a string that [`Table::find`] did not find.
     fn insert(&self, hash: u32, string: Ref) {
         if (self.count.get() + 1) * 2 > self.capacity.get() {
-            self.resize(self.capacity.get() * 2);
+            // Where half of the entries are of dead strings, it is enough to leave those out.
+            let grow = self.dead.get() * 2 < self.count.get();
+            self.resize(if grow { self.capacity.get() * 2 } else { self.capacity.get() });
         }
         // SAFETY: `probe` returns a slot of the table.
         unsafe { *self.probe(hash, |_| false) = string };
@@ -183,10 +219,11 @@ impl Table {
         }
         self.slots.set(slots.cast());
         self.capacity.set(capacity);
+        self.count.set(self.count.get() - self.dead.replace(0));
         for index in 0..length {
             // SAFETY: the index is below the old capacity.
             let string = unsafe { old.add(index).read() };
-            if !string.is_null() {
+            if !string.is_null() && string != DEAD {
                 // SAFETY: `probe` returns a slot of the table.
                 unsafe { *self.probe(hash(units(string)), |_| false) = string };
             }

@@ -1,12 +1,14 @@
 //! The tables of the compiled program: reads them, changes nothing. Code addresses are offsets from the start of
 //! the compiled text, as in `aotc_abi::tables`.
 
+use core::cell::Cell;
 use core::slice;
 use core::sync::atomic::AtomicU8;
 
 use aotc_abi::tables::{Class, Counts, Function, Method, NONE, Position, Site, VERSION};
 
 use crate::fatal::refuse;
+use crate::object::Ref;
 
 unsafe extern "C" {
     static aotc_text: [u8; 0];
@@ -152,15 +154,16 @@ pub fn image() -> usize {
     (&raw const aotc_image).expose_provenance()
 }
 
-/// Address of the static fields, references first, and the number of these.
-pub fn static_refs() -> (usize, usize) {
-    ((&raw mut aotc_statics).expose_provenance(), counts().static_refs as usize)
-}
-
 /// Image offsets of the string constants.
 pub fn interned() -> &'static [u32] {
     // SAFETY: the table has as many entries as the counts say.
     unsafe { table(&raw const aotc_interned, counts().interned) }
+}
+
+/// The static fields that are references.
+pub fn static_refs() -> &'static [Cell<Ref>] {
+    // SAFETY: the references come first, as many as the counts say. They are cells: compiled code writes them.
+    unsafe { slice::from_raw_parts((&raw const aotc_statics).cast(), counts().static_refs as usize) }
 }
 
 /// Address of the stub through which [`enter`] goes: where a stack segment ends.

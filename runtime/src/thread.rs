@@ -9,9 +9,10 @@ use aotc_abi::heap::SIZE_CLASSES;
 use aotc_abi::thread::{Anchor, RUN, cursor, limit, offset};
 
 use crate::global::Global;
+use crate::heap::alloc::Owned;
 use crate::object::Ref;
 
-/// The unused rest of a page of one size class: free slots from `cursor` to `limit`, all zero.
+/// Free slots of one size class, from `cursor` to `limit`, all zero; see `heap::alloc`.
 #[repr(C)]
 #[derive(Default)]
 pub struct Run {
@@ -34,6 +35,10 @@ pub struct Thread {
     pub number: u16,
     /// Lowest usable address of the stack.
     pub stack_low: Cell<usize>,
+    /// The end of the stack; 0 until it is mapped.
+    pub stack_high: Cell<usize>,
+    /// The pages that the runs lie in.
+    pub owned: [Owned; SIZE_CLASSES],
     /// `LockSupport`'s permit: the next `park` returns at once.
     pub permit: Cell<bool>,
 }
@@ -67,6 +72,8 @@ impl Thread {
             runs: [const { Run { cursor: Cell::new(0), limit: Cell::new(0) } }; SIZE_CLASSES],
             number,
             stack_low: Cell::new(0),
+            stack_high: Cell::new(0),
+            owned: [const { Owned::none() }; SIZE_CLASSES],
             permit: Cell::new(false),
         }
     }

@@ -80,10 +80,34 @@ pub fn answer(jdk: &Jdk, program: &Program, classes: &Path) -> Result<Outcome, S
     if compiled.end != End::Exit(0) {
         return Err(format!("aotc: {}\n{}", compiled.end, String::from_utf8_lossy(&compiled.stderr)));
     }
-    let mut command = Command::new(&output);
-    command.args(&program.directives.args);
-    process::run(&mut command, program.directives.stdin.as_bytes(), RUN_LIMIT)
-        .map_err(|e| format!("cannot run {}: {e}", output.display()))
+    run(program, &output, &options(program))
+}
+
+/// Runs the executable of `program` with these options of its own.
+pub fn run(program: &Program, executable: &Path, options: &str) -> Result<Outcome, String> {
+    let limit = match env::var("AOTC_TEST_LIMIT") {
+        Ok(text) => Duration::from_secs(text.parse().map_err(|_| format!("AOTC_TEST_LIMIT: no number: {text}"))?),
+        Err(_) => RUN_LIMIT,
+    };
+    let mut command = Command::new(executable);
+    command.args(&program.directives.args).env("AOTC_OPTS", options);
+    process::run(&mut command, program.directives.stdin.as_bytes(), limit)
+        .map_err(|e| format!("cannot run {}: {e}", executable.display()))
+}
+
+/// The options of the program's header, and those of `AOTC_TEST_OPTS`, which count in a conflict.
+fn options(program: &Program) -> String {
+    /// How many times rarer the collections of a heavy program are.
+    const THINNED: usize = 10_000;
+    let mut all = program.directives.options.clone();
+    for option in env::var("AOTC_TEST_OPTS").unwrap_or_default().split(',') {
+        let every = option.strip_prefix("gc-stress=").and_then(|every| every.parse::<usize>().ok());
+        match every.filter(|_| program.directives.heavy) {
+            Some(every) => all += &format!(",gc-stress={}", every * THINNED),
+            None => all += &format!(",{option}"),
+        }
+    }
+    all
 }
 
 /// Checks a program that aotc must refuse: exit code 1, the reason on stderr, no executable.

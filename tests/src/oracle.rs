@@ -47,7 +47,13 @@ pub fn answer(jdk: &Jdk, program: &Program, classes: &Path) -> Result<Outcome, S
 
 fn run(jdk: &Jdk, program: &Program, classes: &Path) -> Result<Outcome, String> {
     let mut command = Command::new(jdk.tool("java"));
-    command.args(FLAGS).arg("-cp").arg(classes).arg(&program.main_class).args(&program.directives.args);
+    command
+        .args(FLAGS)
+        .args(&program.directives.java)
+        .arg("-cp")
+        .arg(classes)
+        .arg(&program.main_class)
+        .args(&program.directives.args);
     let outcome = process::run(&mut command, program.directives.stdin.as_bytes(), LIMIT)
         .map_err(|e| format!("cannot run {:?}: {e}", command.get_program()))?;
     match outcome.end {
@@ -60,7 +66,7 @@ fn kept_at(jdk: &Jdk, program: &Program, classes: &Path) -> Result<PathBuf, Stri
     let mut content = cache::Content::default();
     content.add(&jdk.version).add(&program.main_class);
     content.add(FLAGS.join(" ")).add(&program.directives.stdin);
-    for arg in &program.directives.args {
+    for arg in program.directives.java.iter().chain(&program.directives.args) {
         content.add(arg);
     }
     let owned = |path: &Path| path.extension().is_some_and(|e| e == "class") && program.owns(path);

@@ -11,5 +11,6 @@ pub mod entry;
 pub mod heap;
 pub mod natives;
 pub mod object;
+pub mod options;
 pub mod tables;
 pub mod thread;

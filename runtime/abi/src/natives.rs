@@ -57,7 +57,7 @@ pub const NATIVES: &[Native] = &[
     leaf("java/lang/Runtime.freeMemory()J", "aotc_n_Runtime_freeMemory"),
     leaf("java/lang/Runtime.totalMemory()J", "aotc_n_Runtime_totalMemory"),
     leaf("java/lang/Runtime.maxMemory()J", "aotc_n_Runtime_maxMemory"),
-    leaf("java/lang/Runtime.gc()V", "aotc_n_Runtime_gc"),
+    full("java/lang/Runtime.gc()V", "aotc_n_Runtime_gc"),
     leaf("java/lang/Shutdown.beforeHalt()V", "aotc_n_Shutdown_beforeHalt"),
     leaf("java/lang/Shutdown.halt0(I)V", "aotc_n_Shutdown_halt0"),
     leaf("java/lang/Thread.yield()V", "aotc_n_Thread_yield"),

@@ -5,7 +5,7 @@
 //! through the stubs here, and Rust frames are never unwound: they are left by returning.
 
 use core::arch::naked_asm;
-use core::arch::x86_64::{_mm_cvtsd_f64, _mm_set_sd, _mm_sqrt_sd};
+use core::arch::x86_64::{_MM_HINT_T0, _mm_cvtsd_f64, _mm_prefetch, _mm_set_sd, _mm_sqrt_sd};
 
 use crate::exceptions::unwind;
 
@@ -123,6 +123,34 @@ macro_rules! shim {
 #[unsafe(naked)]
 pub unsafe extern "C" fn call_on_stack(top: usize, function: extern "C" fn(usize) -> i32, argument: usize) -> i32 {
     naked_asm!("push rbp", "mov rbp, rsp", "mov rsp, rdi", "mov rdi, rdx", "call rsi", "leave", "ret",)
+}
+
+/// Calls `function(stack, argument)` with the callee-saved registers in memory at `stack`, the end of the frames that the
+/// caller stands on. What the other registers held, the caller has saved if it wants it back.
+#[unsafe(naked)]
+pub extern "C" fn call_with_registers(function: extern "C" fn(usize, usize), argument: usize) {
+    naked_asm!(
+        "push rbp",
+        "mov rbp, rsp",
+        "push rbx",
+        "push r12",
+        "push r13",
+        "push r14",
+        "push r15",
+        "push rbp",
+        "mov rax, rdi",
+        "mov rdi, rsp",
+        "call rax",
+        "leave",
+        "ret",
+    )
+}
+
+/// Asks for the memory at an address, which need not be valid, to be brought near.
+#[inline]
+pub fn prefetch(address: usize) {
+    // SAFETY: a hint.
+    unsafe { _mm_prefetch::<_MM_HINT_T0>(core::ptr::without_provenance(address)) }
 }
 
 /// A program interrupted by a signal.

@@ -30,8 +30,7 @@ pub fn place(range: Range) -> usize {
     if range.base != BASE {
         let difference = range.base.wrapping_sub(BASE);
         relocate(range.base, bytes, difference);
-        let (statics, count) = tables::static_refs();
-        (0..count).for_each(|i| shift(statics + i * 8, difference));
+        tables::static_refs().iter().for_each(|field| shift(field.as_ptr().expose_provenance(), difference));
     }
     range.base
 }
@@ -80,8 +79,26 @@ fn shift(address: usize, difference: usize) {
 /// Adds `difference` to every reference in the image's objects.
 fn relocate(image: usize, bytes: usize, difference: usize) {
     let move_field = |object: Ref, offset: usize| shift(object.address() + offset, difference);
-    let mut address = image;
-    while address < image + bytes {
+    each_between(image, image + bytes, |object| {
+        let class = object.class();
+        if class.flags & class_flags::REF_ARRAY != 0 {
+            let elements = object.elements() - object.address();
+            (0..object.length() as usize).for_each(|i| move_field(object, elements + i * 8));
+        } else if class.flags & class_flags::ARRAY == 0 {
+            tables::ref_map(class).iter().for_each(|offset| move_field(object, *offset as usize));
+        }
+    });
+}
+
+/// Calls `visit` with every object of the image, where it lies now.
+pub fn each(visit: impl FnMut(Ref)) {
+    let start = pages::range().base;
+    each_between(start, start + tables::counts().image as usize, visit);
+}
+
+fn each_between(start: usize, end: usize, mut visit: impl FnMut(Ref)) {
+    let mut address = start;
+    while address < end {
         // SAFETY: objects and padding follow each other without gaps.
         let object = unsafe { Ref::from_address(address) };
         if object.class_id() == PADDING {
@@ -89,14 +106,9 @@ fn relocate(image: usize, bytes: usize, difference: usize) {
             address += aligned(unsafe { object.field::<u32>(4) } as usize);
             continue;
         }
-        let class = object.class();
-        if class.flags & class_flags::REF_ARRAY != 0 {
-            let elements = object.elements() - address;
-            (0..object.length() as usize).for_each(|i| move_field(object, elements + i * 8));
-        } else if class.flags & class_flags::ARRAY == 0 {
-            tables::ref_map(class).iter().for_each(|offset| move_field(object, *offset as usize));
-        }
-        address += aligned(object.size());
+        visit(object);
+        // No object is smaller than the smallest slot.
+        address += aligned(object.size()).max(16);
     }
 }
 

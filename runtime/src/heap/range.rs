@@ -62,3 +62,24 @@ pub fn advise_huge(start: usize, end: usize) {
     // SAFETY: advice changes no contents. Kernels without huge pages refuse it, which is as good.
     unsafe { libc::madvise(ptr::with_exposed_provenance_mut(start), end - start, libc::MADV_HUGEPAGE) };
 }
+
+/// Zeroed memory of our own for tables beside the heap, which takes memory only where it is used.
+pub fn map_side(bytes: usize) -> Option<*mut u8> {
+    let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE;
+    let protection = libc::PROT_READ | libc::PROT_WRITE;
+    // SAFETY: a new mapping. Advice changes no contents; a huge page would be more than all of a small program's tables.
+    unsafe {
+        let memory = libc::mmap(ptr::null_mut(), bytes, protection, flags, -1, 0);
+        if memory == libc::MAP_FAILED {
+            return None;
+        }
+        libc::madvise(memory, bytes, libc::MADV_NOHUGEPAGE);
+        Some(memory.cast())
+    }
+}
+
+/// Gives the memory of whole system pages back; they read as zero afterwards.
+pub fn release(start: usize, end: usize) {
+    // SAFETY: the caller's pages hold nothing that anybody still wants. They are private and anonymous.
+    unsafe { libc::madvise(ptr::with_exposed_provenance_mut(start), end - start, libc::MADV_DONTNEED) };
+}

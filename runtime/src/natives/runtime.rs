@@ -2,7 +2,11 @@
 
 use core::mem;
 
-use crate::{cgroup, heap};
+use crate::cgroup;
+use crate::collector::{self, Cause};
+use crate::exceptions::Thrown;
+use crate::heap::{limits, pages};
+use crate::object::Ref;
 
 /// The processors this process may use, by affinity and by its container's share of time.
 #[unsafe(no_mangle)]
@@ -16,25 +20,33 @@ extern "C" fn aotc_n_Runtime_availableProcessors() -> i32 {
     cgroup::cpus().map_or(count, |quota| quota.min(count)).max(1)
 }
 
+/// Bytes the heap has at the moment, used or not.
+fn total() -> usize {
+    let (used, free) = pages::usage();
+    (used + free).min(limits::maximum())
+}
+
 #[unsafe(no_mangle)]
 extern "C" fn aotc_n_Runtime_freeMemory() -> i64 {
-    let (committed, used) = heap::pages::usage();
-    committed.saturating_sub(used) as i64
+    (total() - collector::pace::used().min(total())) as i64
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn aotc_n_Runtime_totalMemory() -> i64 {
-    heap::pages::usage().0 as i64
+    total() as i64
 }
 
 #[unsafe(no_mangle)]
 extern "C" fn aotc_n_Runtime_maxMemory() -> i64 {
-    heap::maximum() as i64
+    limits::maximum() as i64
 }
 
-/// Nothing is collected yet.
-#[unsafe(no_mangle)]
-extern "C" fn aotc_n_Runtime_gc() {}
+shim!(aotc_n_Runtime_gc(this: Ref) = gc);
+
+fn gc(_this: Ref) -> Result<(), Thrown> {
+    collector::collect(Cause::Asked);
+    Ok(())
+}
 
 /// HotSpot logs here.
 #[unsafe(no_mangle)]
@@ -42,6 +54,7 @@ extern "C" fn aotc_n_Shutdown_beforeHalt() {}
 
 #[unsafe(no_mangle)]
 extern "C" fn aotc_n_Shutdown_halt0(status: i32) {
+    collector::report::at_exit();
     // SAFETY: ends the process; Java's streams have no buffers in the C library.
     unsafe { libc::_exit(status) }
 }

@@ -1,0 +1,212 @@
+//! The collector from outside: mistakes made on purpose are given away, limits hold, options say what is wrong with them.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+use aotc_tests::fixture::Bench;
+use aotc_tests::process::{self, End, Outcome};
+
+/// Uses the heap in every way that a fault could spoil.
+const WORKLOAD: &str = r#"public class Workload {
+    static final class Node {
+        Object item;
+        Node next;
+        Node(Object item, Node next) { this.item = item; this.next = next; }
+    }
+    static Node first;
+    static Object last;
+    static long sum(int[] numbers, int turns) {
+        long sum = 0;
+        for (int i = 0; i < turns; i++) {
+            sum += numbers[i % numbers.length] + new int[] {i}[0] + String.valueOf(i).length();
+        }
+        return sum;
+    }
+    static long deep(int depth, Object above) {
+        int[] mine = {depth, depth + 1};
+        Object pair = new Object[] {mine, above};
+        long below = depth == 0 ? 0 : deep(depth - 1, pair);
+        return below * 3 + mine[1];
+    }
+    public static void main(String[] args) {
+        long sum = Workload.class.getName().length() + Node.class.getName().length();
+        byte[][] large = new byte[8][];
+        Object[] table = new Object[100];
+        for (int i = 0; i < 400; i++) {
+            first = new Node(new int[] {i}, i % 50 == 0 ? null : first);
+            last = new Node("last" + i, new Node(new long[i % 9], null));
+            table[i % 100] = new Object[] {"entry" + i, new Object[] {i, new Node(null, first)}};
+            large[i % 8] = new byte[9000 + i];
+            large[i % 8][i] = 1;
+            ("interned" + i).intern();
+            if (i % 40 == 0) {
+                sum += sum(new int[] {i, 2, 3}, 50) + deep(60, null);
+                int[][] rows = new int[30][3];
+                sum += rows[29].length;
+                Node wide = null;
+                for (int n = 0; n < 200; n++) wide = new Node(new Node(n, null), wide);
+                for (; wide != null; wide = wide.next) sum += (Integer) ((Node) wide.item).item;
+            }
+        }
+        for (Node node = first; node != null; node = node.next) sum = sum * 31 + ((int[]) node.item)[0];
+        for (byte[] array : large) for (byte value : array) sum += value;
+        for (Object row : table) {
+            Object[] inner = (Object[]) ((Object[]) row)[1];
+            sum = sum * 7 + ((Object[]) row)[0].hashCode() + (Integer) inner[0] + ((int[]) ((Node) inner[1]).next.item)[0];
+        }
+        for (int i = 0; i < 400; i++) sum += ("interned" + i).intern().length();
+        System.out.println(sum + " " + ((Node) last).item + " " + Thread.currentThread().getName()
+            + " " + Workload.class.getName());
+    }
+}
+"#;
+
+const EXHAUST: &str = r#"public class Exhaust {
+    static Object[] keep = new Object[1 << 20];
+    public static void main(String[] args) {
+        int n = 0;
+        try {
+            while (true) keep[n++] = new byte[1000];
+        } catch (OutOfMemoryError e) {
+            keep = null;
+            System.out.println("caught " + e.getMessage() + " " + (n > 10000));
+        }
+        throw new OutOfMemoryError("mine");
+    }
+}
+"#;
+
+/// Half a gigabyte in all, 100 kB of it alive; then a spike, of which nothing stays. Waits for a byte after each part.
+const SPIKE: &str = r#"public class Spike {
+    static void part(String name) throws java.io.IOException {
+        System.out.println(name);
+        System.in.read();
+    }
+    public static void main(String[] args) throws java.io.IOException {
+        byte[][] kept = new byte[100][];
+        for (int i = 0; i < 500_000; i++) kept[i % 100] = new byte[1000];
+        part("churn");
+        byte[][] spike = new byte[200_000][];
+        for (int i = 0; i < spike.length; i++) spike[i] = new byte[1000];
+        part("spike");
+        spike = null;
+        System.gc();
+        part("after");
+        for (byte[] array : kept) if (array.length != 1000) throw new IllegalStateException();
+    }
+}
+"#;
+
+fn build(test: &str, name: &str, source: &str) -> (Bench, PathBuf) {
+    let bench = Bench::new(test);
+    let class = bench.class(name, source);
+    let output = bench.output();
+    let outcome = bench.aotc(&[class.as_os_str(), "-o".as_ref(), output.as_os_str()]);
+    assert_eq!(outcome.end, End::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
+    (bench, output)
+}
+
+fn run(program: &PathBuf, options: &str) -> Outcome {
+    let mut command = Command::new(program);
+    process::run(command.env("AOTC_OPTS", options), b"", Duration::from_secs(120)).unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+/// Each fault that the runtime knows must make the verifier speak, the program die, or its answer change.
+#[test]
+fn every_fault_is_given_away() {
+    const CHECKED: &str = "verify,poison,gc-stress=3,mark-stack=256";
+    let (_bench, program) = build("faults", "Workload", WORKLOAD);
+    let sound = run(&program, "");
+    assert_eq!((sound.end, text(&sound.stderr).as_str()), (End::Exit(0), ""));
+    let checked = run(&program, CHECKED);
+    assert_eq!(checked, sound, "the checks themselves find fault with a sound heap");
+    let list = run(&program, "fault=?");
+    let faults: Vec<String> = text(&list.stderr).lines().map(str::to_string).collect();
+    assert!(faults.len() >= 10, "{faults:?}");
+    let mut missed = Vec::new();
+    for fault in &faults {
+        let outcome = run(&program, &format!("{CHECKED},fault={fault}"));
+        let how = match outcome.end {
+            _ if outcome == sound => "NOT NOTICED".to_string(),
+            End::Exit(0) => "another answer".to_string(),
+            end => text(&outcome.stderr).lines().next().map_or(end.to_string(), str::to_string),
+        };
+        println!("{fault:16} {how}");
+        if outcome == sound {
+            missed.push(fault);
+        }
+    }
+    assert!(missed.is_empty(), "not noticed: {missed:?}");
+}
+
+/// A used-up heap is an OutOfMemoryError that can be caught, and the program goes on.
+#[test]
+fn exhaustion_is_an_out_of_memory_error() {
+    let (_bench, program) = build("exhaust", "Exhaust", EXHAUST);
+    let outcome = run(&program, "heap-max=64m");
+    assert_eq!(text(&outcome.stdout), "caught Java heap space true\n");
+    let stderr = text(&outcome.stderr);
+    assert!(
+        stderr.starts_with("Exception in thread \"main\" java.lang.OutOfMemoryError: mine\n\tat Exhaust.main"),
+        "{stderr}"
+    );
+    assert_eq!(outcome.end, End::Exit(1));
+}
+
+/// A program holds little more than what it uses, and gives memory back.
+#[test]
+fn resident_memory_follows_what_is_live() {
+    const MB: u64 = 1 << 20;
+    let (_bench, program) = build("spike", "Spike", SPIKE);
+    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
+    let mut resident = |part: &str| {
+        let mut line = String::new();
+        output.read_line(&mut line).unwrap();
+        assert_eq!(line.trim_end(), part);
+        let pages = std::fs::read_to_string(format!("/proc/{}/statm", child.id())).unwrap();
+        input.write_all(b"x").unwrap();
+        pages.split(' ').nth(1).unwrap().parse::<u64>().unwrap() * 4096
+    };
+    let (churn, spike, after) = (resident("churn"), resident("spike"), resident("after"));
+    assert!(child.wait().unwrap().success());
+    // The live set is far below the room that any program has between collections, which is 8 MB.
+    assert!(churn < 16 * MB, "{churn}");
+    assert!(spike > 190 * MB, "{spike}");
+    assert!(after < 24 * MB, "{after}");
+}
+
+#[test]
+fn options_are_listed_and_checked() {
+    let (_bench, program) = build("options", "Workload", WORKLOAD);
+    let help = run(&program, "help");
+    assert_eq!(help.end, End::Exit(0));
+    let readme = std::fs::read_to_string(aotc_tests::project().join("README.md")).unwrap();
+    assert!(readme.contains(&text(&help.stderr)), "README.md does not show:\n{}", text(&help.stderr));
+    for (options, message) in [
+        ("nonsense", "aotc runtime: AOTC_OPTS: unknown option `nonsense`; AOTC_OPTS=help lists them\n"),
+        ("gc-log,heap-max=much", "aotc runtime: AOTC_OPTS: no size: `much`\n"),
+        ("heap-max", "aotc runtime: AOTC_OPTS: a value is missing behind `heap-max`\n"),
+        ("verify=yes", "aotc runtime: AOTC_OPTS: no value may stand behind `verify`\n"),
+        ("gc-stress=0", "aotc runtime: AOTC_OPTS: no number above 0: `0`\n"),
+    ] {
+        let outcome = run(&program, options);
+        assert_eq!((outcome.end, text(&outcome.stderr)), (End::Exit(2), message.to_string()), "{options}");
+        assert!(outcome.stdout.is_empty());
+    }
+    let logged = run(&program, "gc-log,stats,gc-stress=500");
+    assert_eq!(logged.end, End::Exit(0));
+    let log = text(&logged.stderr);
+    let lines: Vec<&str> = log.lines().collect();
+    assert!(
+        lines.len() > 3 && lines[..lines.len() - 1].iter().all(|l| l.starts_with("gc ") && l.contains("pause ")),
+        "{log}"
+    );
+    assert!(lines[lines.len() - 1].starts_with("collections "), "{log}");
+}

@@ -1,0 +1,18 @@
+// Nobody catches the OutOfMemoryError: HotSpot's report and exit code.
+// options: heap-max=16m
+// java: -Xmx16m
+// exit: 1
+// heavy: allocates by the hundred thousand
+
+public class ExhaustedUncaught {
+    static void fill() {
+        Object[] chain = null;
+        while (true) {
+            chain = new Object[] {chain, new byte[100]};
+        }
+    }
+
+    public static void main(String[] args) {
+        fill();
+    }
+}
