@@ -47,6 +47,9 @@ impl Builder<'_> {
             Constant::Double(n) => Op::ConstDouble(n.to_bits()),
             Constant::String(text) => Op::Str(text),
             Constant::Class(name) => Op::Mirror(self.world.load(name)?),
+            Constant::Dynamic { .. } => {
+                return self.refuse("a dynamic constant".into(), "as a value is not supported (CONSTANT_Dynamic)");
+            }
             Constant::MethodType(_) | Constant::MethodHandle(_) => {
                 return self.refuse("java.lang.invoke".into(), "method handles as values are not supported");
             }
@@ -81,8 +84,23 @@ impl Builder<'_> {
         Ok(Some(field))
     }
 
+    /// The field of a store. A final field is stored to by its own class, from Java 9 on by the initialiser only
+    /// (JVMS 6.5 putfield, putstatic).
+    fn stored_field_ref(&mut self, index: u16, is_static: bool) -> Result<Option<FieldId>> {
+        let Some(field) = self.field_ref(index, is_static)? else { return Ok(None) };
+        let f = self.world.field(field);
+        let initialiser = if is_static { "<clinit>" } else { "<init>" };
+        let inside = self.world.method(self.func.method).name.as_str() == initialiser || self.file().major < 53;
+        if !f.is_final() || self.world.class(self.class).overlay || f.class == self.class && inside {
+            return Ok(Some(field));
+        }
+        let what = format!("{}.{}", self.world.class(f.class).name.dotted(), f.name);
+        self.refuse(what, "is final and cannot be stored to from here (IllegalAccessError)")?;
+        Ok(None)
+    }
+
     /// Whether a member with these flags, declared in `owner`, may be used here (JVMS 5.4.4).
-    fn accessible(&self, owner: ClassId, flags: u16) -> bool {
+    pub(super) fn accessible(&self, owner: ClassId, flags: u16) -> bool {
         let (here, there) = (self.world.class(self.class), self.world.class(owner));
         if here.overlay || self.class == owner || flags & access::PUBLIC != 0 {
             return true;
@@ -179,28 +197,10 @@ impl Builder<'_> {
     }
 
     pub(super) fn put_static(&mut self, index: u16) -> Result<()> {
-        let Some(field) = self.field_ref(index, true)? else { return Ok(()) };
-        if !self.may_assign(field, "<clinit>")? {
-            return Ok(());
-        }
+        let Some(field) = self.stored_field_ref(index, true)? else { return Ok(()) };
         let ty = self.world.field(field).ty;
         let value = self.pop_as(ty)?;
         self.store_static(field, value)
-    }
-
-    /// A final field is assigned in its own class, since class file version 53 only in its initialisers (JVMS 6.5,
-    /// putstatic and putfield). Constants are folded on the strength of it.
-    fn may_assign(&mut self, field: FieldId, initialiser: &str) -> Result<bool> {
-        let f = self.world.field(field);
-        let method = self.world.method(self.func.method);
-        let (owner, name) = (f.class, f.name);
-        let strict = self.file().major >= 53;
-        if !f.is_final() || owner == self.class && (!strict || method.name.as_str() == initialiser) {
-            return Ok(true);
-        }
-        let what = format!("{}.{name}", self.world.class(owner).name.dotted());
-        self.refuse(what, "is final and assigned outside of its initialiser (IllegalAccessError)")?;
-        Ok(false)
     }
 
     pub(super) fn store_static(&mut self, field: FieldId, value: Value) -> Result<()> {
@@ -244,10 +244,7 @@ impl Builder<'_> {
     }
 
     pub(super) fn put_field(&mut self, index: u16) -> Result<()> {
-        let Some(field) = self.field_ref(index, false)? else { return Ok(()) };
-        if !self.may_assign(field, "<init>")? {
-            return Ok(());
-        }
+        let Some(field) = self.stored_field_ref(index, false)? else { return Ok(()) };
         let (class, ty) = (self.world.field(field).class, self.world.field(field).ty);
         let value = self.pop_as(ty)?;
         let slot = self.pop_slot()?;
@@ -292,6 +289,9 @@ impl Builder<'_> {
             }
             return self.refuse(what, "no such method (NoSuchMethodError)");
         };
+        if member.name.as_str() == "<init>" && self.world.method(method).class != class {
+            return self.refuse(what, "constructors are not inherited (NoSuchMethodError)");
+        }
         let is_static = kind == InvokeKind::Static;
         if self.world.method(method).is_static() != is_static {
             let expected = if is_static { "static" } else { "non-static" };
@@ -336,9 +336,6 @@ impl Builder<'_> {
 
     fn invoke_constructor(&mut self, member: MemberRef, method: MethodId, mut args: Vec<Value>) -> Result<()> {
         let owner = self.world.method(method).class;
-        if self.world.class(owner).name != member.class {
-            bail!("VerifyError: constructor of {} is not declared there", member.class.dotted());
-        }
         let object = self.pop_slot()?;
         let right = match object.uninit {
             None => false,
