@@ -45,6 +45,7 @@ fn main() -> ExitCode {
             1 => String::new(),
             _ => format!("jdk{}::", jdk.feature),
         };
+        let programs: Vec<Program> = programs.iter().filter(|program| program.runs_on(jdk.feature)).cloned().collect();
         let javac = Arc::new(Javac::new(jdk.clone(), &programs));
         for program in &programs {
             let (jdk, javac, program) = (jdk.clone(), javac.clone(), program.clone());
@@ -59,7 +60,7 @@ fn main() -> ExitCode {
                 check_stressed(&jdk, &javac, program).map_err(Failed::from)
             }));
         }
-        let (jdk, programs) = (jdk.clone(), programs.clone());
+        let jdk = jdk.clone();
         trials.push(Trial::test(format!("{prefix}self/another_program_is_reported"), move || {
             injected_fault(&jdk, &javac, &programs).map_err(Failed::from)
         }));

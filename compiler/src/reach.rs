@@ -12,7 +12,7 @@ use crate::hir::{self, Callee, Func, ObjectId, Op, Pos, Refusal};
 use crate::init::{self, Evaluated, Evaluator, Identity, When};
 use crate::throwers::Thrower;
 use crate::verify;
-use crate::world::{ClassId, MethodId, World};
+use crate::world::{ClassId, MethodId, Origin, World};
 
 /// Something that is in the program.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -410,6 +410,18 @@ impl Analysis<'_> {
             None => {
                 // AbstractMethodError at run time; the thrower must be there.
                 let _ = self.thrower(Thrower::AbstractMethod, Some(at));
+                // HotSpot's message would name the receiver and the method. Classes of the JDK fit together.
+                if self.world.class(class).origin == Origin::App {
+                    self.out.problems.push(Problem {
+                        method: at.0,
+                        bci: at.1,
+                        what: self.world.method_name(method),
+                        reason: format!(
+                            "{} has no implementation of it (AbstractMethodError)",
+                            self.world.class(class).name.dotted()
+                        ),
+                    });
+                }
             }
         }
     }

@@ -34,9 +34,16 @@ pub struct Directives {
     pub heavy: bool,
     /// What HotSpot gets besides.
     pub java: Vec<String>,
+    /// The oldest JDK that compiles and runs the program.
+    pub since: Option<u32>,
 }
 
 impl Program {
+    /// Whether the program is for this feature version of the JDK.
+    pub fn runs_on(&self, feature: u32) -> bool {
+        self.directives.since.is_none_or(|since| since <= feature)
+    }
+
     /// Whether a class file belongs to this program: helper classes bear its name as a prefix.
     pub fn owns(&self, class_file: &Path) -> bool {
         let class = class_file.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -142,6 +149,10 @@ fn parse(text: &str) -> Result<Directives, String> {
                 let code = value.trim().parse();
                 result.exit = Some(code.map_err(|_| format!("exit: `{value}` is no number"))?);
             }
+            "jdk" => {
+                let since = value.trim().strip_suffix('+').and_then(|version| version.parse().ok());
+                result.since = Some(since.ok_or_else(|| format!("jdk: `{value}` is not of the form `21+`"))?);
+            }
             "ignore-stderr" if value.trim().is_empty() => {
                 return Err("ignore-stderr: needs a reason".to_string());
             }
@@ -185,19 +196,21 @@ mod tests {
     #[test]
     fn header() {
         let text = "// What it shows: things.\n\n// args: a \"b c\" \"\" d\n// stdin: one\n\
-                    // stdin: two\n// exit: 3\n// javac: -g\nclass X {} // args: not this\n";
+                    // stdin: two\n// exit: 3\n// javac: -g\n// jdk: 21+\nclass X {} // args: not this\n";
         let directives = parse(text).unwrap();
         assert_eq!(directives.args, ["a", "b c", "", "d"]);
         assert_eq!(directives.stdin, "one\ntwo\n");
         assert_eq!(directives.exit, Some(3));
         assert_eq!(directives.javac, ["-g"]);
         assert_eq!(directives.refused, None);
+        assert_eq!(directives.since, Some(21));
     }
 
     #[test]
     fn header_faults() {
         assert!(parse("// arsg: a\n").is_err());
         assert!(parse("// exit: one\n").is_err());
+        assert!(parse("// jdk: 21\n").is_err());
         assert!(parse("// ignore-stderr:\n").is_err());
         assert!(parse("// refused: (\n").is_err());
         assert!(parse("// args: \"a\n").is_err());

@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn variables() {
         let entries = [utf8("n"), utf8("J")];
-        let pool = Pool::new(61, &entries);
+        let pool = Pool::new(61, &entries, &[]);
         let info = [0, 1, 0, 0, 0, 4, 0, 1, 0, 2, 0, 1];
         assert_eq!(local_variables(&info, 4, 3, &pool).unwrap()[0].name, "n".into());
         assert!(local_variables(&info, 3, 3, &pool).is_err());
@@ -165,7 +165,7 @@ mod tests {
     #[test]
     fn annotations_with_values() {
         let entries = [utf8("LA;"), utf8("LB;")];
-        let pool = Pool::new(61, &entries);
+        let pool = Pool::new(61, &entries, &[]);
         // @A(x = {1, @B}) @B, then one cut off.
         let info = [0, 3, 0, 1, 0, 1, 0, 0, b'[', 0, 2, b'I', 0, 0, b'@', 0, 2, 0, 0, 0, 2, 0, 0, 0, 1];
         assert_eq!(annotations(&info, &pool), ["LA;".into(), "LB;".into()]);
@@ -178,6 +178,6 @@ mod tests {
         for _ in 0..1_000_000 {
             info.extend([b'[', 0, 1]);
         }
-        assert_eq!(annotations(&info, &Pool::new(61, &entries)), []);
+        assert_eq!(annotations(&info, &Pool::new(61, &entries, &[])), []);
     }
 }

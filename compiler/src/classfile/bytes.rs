@@ -17,6 +17,11 @@ impl<'a> Bytes<'a> {
         self.rest.is_empty()
     }
 
+    /// How many bytes are not read yet.
+    pub fn left(&self) -> usize {
+        self.rest.len()
+    }
+
     pub fn take(&mut self, length: usize) -> Result<&'a [u8], ReadError> {
         let (taken, rest) = self.rest.split_at_checked(length).ok_or(ReadError::Truncated)?;
         self.rest = rest;

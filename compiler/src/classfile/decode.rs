@@ -119,6 +119,7 @@ impl At<'_> {
         let loadable = |constant: &Constant| match constant {
             Constant::Integer(_) | Constant::Float(_) | Constant::String(_) => true,
             Constant::Class(_) => self.context.major >= 49,
+            Constant::Dynamic { desc, .. } => !matches!(desc.as_str(), "J" | "D"),
             Constant::MethodHandle(_) | Constant::MethodType(_) => self.context.major >= 51,
             _ => false,
         };
@@ -126,7 +127,12 @@ impl At<'_> {
     }
 
     fn ldc2(&self, index: u16) -> Result<Insn, ReadError> {
-        self.checked(index, "long or double", |it| matches!(it, Constant::Long(_) | Constant::Double(_))).map(Insn::Ldc)
+        let wide = |constant: &Constant| match constant {
+            Constant::Long(_) | Constant::Double(_) => true,
+            Constant::Dynamic { desc, .. } => matches!(desc.as_str(), "J" | "D"),
+            _ => false,
+        };
+        self.checked(index, "long or double", wide).map(Insn::Ldc)
     }
 
     fn field(&self, index: u16) -> Result<u16, ReadError> {

@@ -67,6 +67,11 @@ pub(super) fn method(name: Name, flags: u16, in_interface: bool, major: u16) -> 
     legal(ok, "method", flags)
 }
 
+/// The flags that count for a class initialiser; before Java 7 it is static by its name.
+pub(super) fn initialiser(flags: u16, major: u16) -> u16 {
+    if major < 51 { STATIC } else { flags & STATIC }
+}
+
 fn visibility(flags: u16) -> bool {
     (flags & (PUBLIC | PRIVATE | PROTECTED)).count_ones() <= 1
 }

@@ -152,7 +152,7 @@ mod tests {
 
     fn frames(info: &[u8]) -> Result<Vec<(u32, Frame)>, ReadError> {
         let method = ("a/B".into(), access::STATIC, "m".into(), METHOD.into());
-        decode(info, method, &code(), &Pool::new(61, &[]))
+        decode(info, method, &code(), &Pool::new(61, &[], &[]))
     }
 
     #[test]

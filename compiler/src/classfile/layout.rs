@@ -6,8 +6,13 @@ use super::error::{NEWEST_MAJOR, ReadError, malformed};
 
 const MAGIC: [u8; 4] = [0xCA, 0xFE, 0xBA, 0xBE];
 
-/// Checks the outline of `class`.
-pub(super) fn check(class: &[u8]) -> Result<(), ReadError> {
+/// The tag of a CONSTANT_Dynamic entry.
+const DYNAMIC: u8 = 17;
+/// The tag of a CONSTANT_InvokeDynamic entry.
+pub(super) const INVOKE_DYNAMIC: u8 = 18;
+
+/// Checks the outline of `class`. Answers index and offset of each CONSTANT_Dynamic entry.
+pub(super) fn check(class: &[u8]) -> Result<Vec<(u16, usize)>, ReadError> {
     if class.len() < MAGIC.len() && MAGIC.starts_with(class) {
         return Err(ReadError::Truncated);
     }
@@ -15,8 +20,8 @@ pub(super) fn check(class: &[u8]) -> Result<(), ReadError> {
     if bytes.take(MAGIC.len()) != Ok(&MAGIC) {
         return Err(ReadError::NotAClassFile);
     }
-    version(&mut bytes)?;
-    pool(&mut bytes)?;
+    let major = version(&mut bytes)?;
+    let dynamics = pool(&mut bytes, class, major)?;
     // Access flags, this class, super class.
     bytes.take(6)?;
     bytes.table(Bytes::u16)?;
@@ -31,10 +36,10 @@ pub(super) fn check(class: &[u8]) -> Result<(), ReadError> {
     if !bytes.is_empty() {
         return malformed("there are extra bytes at its end");
     }
-    Ok(())
+    Ok(dynamics)
 }
 
-fn version(bytes: &mut Bytes<'_>) -> Result<(), ReadError> {
+fn version(bytes: &mut Bytes<'_>) -> Result<u16, ReadError> {
     let minor = bytes.u16()?;
     let major = bytes.u16()?;
     match (major, minor) {
@@ -42,11 +47,12 @@ fn version(bytes: &mut Bytes<'_>) -> Result<(), ReadError> {
         (major, minor) if major > NEWEST_MAJOR => Err(ReadError::TooNew { major, minor }),
         (56.., u16::MAX) => Err(ReadError::Preview { major }),
         (56.., 1..) => malformed(format!("there is no class file version {major}.{minor}")),
-        _ => Ok(()),
+        _ => Ok(major),
     }
 }
 
-fn pool(bytes: &mut Bytes<'_>) -> Result<(), ReadError> {
+fn pool(bytes: &mut Bytes<'_>, class: &[u8], major: u16) -> Result<Vec<(u16, usize)>, ReadError> {
+    let mut dynamics = Vec::new();
     let count = bytes.u16()?;
     if count == 0 {
         return malformed("its constant pool has no size");
@@ -59,11 +65,11 @@ fn pool(bytes: &mut Bytes<'_>) -> Result<(), ReadError> {
             3 | 4 => 4,
             5 | 6 => 8,
             7 | 8 | 16 => 2,
-            9..=12 | 18 => 4,
+            9..=12 | INVOKE_DYNAMIC => 4,
             15 => 3,
-            17 => {
-                let what = "uses a dynamic constant (CONSTANT_Dynamic), which aotc does not support yet";
-                return Err(ReadError::Unsupported(what.into()));
+            DYNAMIC if major >= 55 => {
+                dynamics.push((index, class.len() - bytes.left() - 1));
+                4
             }
             19 | 20 => return Err(ReadError::Unsupported("is a module descriptor, not a class".into())),
             _ => return malformed(format!("constant pool entry {index} has the unknown kind {tag}")),
@@ -74,7 +80,7 @@ fn pool(bytes: &mut Bytes<'_>) -> Result<(), ReadError> {
     if index > count {
         return malformed("its constant pool ends within a long or double");
     }
-    Ok(())
+    Ok(dynamics)
 }
 
 fn attributes(bytes: &mut Bytes<'_>) -> Result<(), ReadError> {
@@ -119,7 +125,8 @@ mod tests {
     fn constants() {
         assert!(matches!(check(&with_pool(61, 0, &[0, 0])), Err(ReadError::Malformed(_))));
         assert!(matches!(check(&with_pool(61, 0, &[0, 2, 2])), Err(ReadError::Malformed(_))));
-        assert!(matches!(check(&with_pool(61, 0, &[0, 2, 17, 0, 0, 0, 0])), Err(ReadError::Unsupported(_))));
+        assert!(matches!(check(&with_pool(54, 0, &[0, 2, 17, 0, 0, 0, 0])), Err(ReadError::Malformed(_))));
+        assert_eq!(check(&with_pool(61, 0, &[0, 2, 17, 0, 0, 0, 0])), Err(ReadError::Truncated));
         assert!(matches!(check(&with_pool(61, 0, &[0, 2, 19, 0, 1])), Err(ReadError::Unsupported(_))));
         assert!(matches!(check(&with_pool(61, 0, &[0, 2, 5, 0, 0, 0, 0, 0, 0, 0, 0])), Err(ReadError::Malformed(_))));
     }

@@ -103,6 +103,12 @@ pub enum Constant {
     MethodHandle(MethodHandle),
     /// A method descriptor.
     MethodType(Name),
+    /// A constant computed by a bootstrap method; `desc` is a field descriptor.
+    Dynamic {
+        bootstrap: u16,
+        name: Name,
+        desc: Name,
+    },
     InvokeDynamic {
         bootstrap: u16,
         name: Name,

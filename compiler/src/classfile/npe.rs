@@ -201,6 +201,7 @@ impl<'a> Analysis<'a> {
             Insn::ConstLong(_) | Insn::ConstDouble(_) => (0, 2),
             Insn::Ldc(constant) => match self.class.constant(*constant)? {
                 Constant::Long(_) | Constant::Double(_) => (0, 2),
+                Constant::Dynamic { desc, .. } if matches!(desc.as_str(), "J" | "D") => (0, 2),
                 _ => (0, 1),
             },
             Insn::Load(kind, _) => (0, kind.slots()),

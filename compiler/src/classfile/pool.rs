@@ -14,13 +14,15 @@ use super::name::Name;
 pub(super) struct Pool<'a> {
     major: u16,
     entries: &'a [ConstantInfo],
+    /// Indices of the entries that are CONSTANT_Dynamic, which the parser crate was shown as CONSTANT_InvokeDynamic.
+    dynamics: &'a [u16],
     /// The names of Utf8 entries, and the checked names of Class entries, once asked for: most never are.
     names: Vec<Cell<Option<Name>>>,
 }
 
 impl<'a> Pool<'a> {
-    pub fn new(major: u16, entries: &'a [ConstantInfo]) -> Pool<'a> {
-        Pool { major, entries, names: vec![Cell::new(None); entries.len()] }
+    pub fn new(major: u16, entries: &'a [ConstantInfo], dynamics: &'a [u16]) -> Pool<'a> {
+        Pool { major, entries, dynamics, names: vec![Cell::new(None); entries.len()] }
     }
 
     /// The parser crate's entries begin with index 1.
@@ -199,6 +201,10 @@ impl<'a> Pool<'a> {
             }
             ConstantInfo::InvokeDynamic(it) => {
                 let (name, desc) = self.name_and_type(it.name_and_type_index)?;
+                if self.dynamics.contains(&index) {
+                    check_field_name(name, desc)?;
+                    return Ok(Constant::Dynamic { bootstrap: it.bootstrap_method_attr_index, name, desc });
+                }
                 check_method_name(name, desc)?;
                 if name.as_str().starts_with('<') {
                     return malformed(format!("an invokedynamic of the name {name}"));
@@ -250,7 +256,7 @@ mod tests {
             utf8(&lone),
             ConstantInfo::String(StringConstant { string_index: 3 }),
         ];
-        let pool = Pool::new(61, &entries);
+        let pool = Pool::new(61, &entries, &[]);
         assert_eq!(pool.class(2), Ok("a/B".into()));
         assert_eq!(pool.optional_class(0), Ok(None));
         for bad in [0, 1, 5] {
@@ -264,7 +270,7 @@ mod tests {
     #[test]
     fn bad_names() {
         let entries = [utf8(b"a//B"), ConstantInfo::Class(ClassConstant { name_index: 1 })];
-        let error = Pool::new(61, &entries).resolve().unwrap_err();
+        let error = Pool::new(61, &entries, &[]).resolve().unwrap_err();
         assert_eq!(error.to_string(), "malformed class file: constant pool entry 2: \"a//B\" is not a class name");
         assert!(check_field_name("x".into(), "V".into()).is_err());
         assert_eq!(check_method_name("x".into(), "(J)V".into()), Ok(2));

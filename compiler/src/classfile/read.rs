@@ -21,20 +21,26 @@ use super::pool::{Pool, check_field_name, check_method_name};
 /// Reads a class file. All indices in the result are in range and refer to what they should; types within
 /// the bytecode are not checked.
 pub fn read(bytes: &[u8]) -> Result<ClassFile, ReadError> {
-    layout::check(bytes)?;
+    let dynamics = layout::check(bytes)?;
+    // The crate does not know CONSTANT_Dynamic; CONSTANT_InvokeDynamic has the same form.
+    let mut shown = std::borrow::Cow::Borrowed(bytes);
+    for &(_, tag) in &dynamics {
+        shown.to_mut()[tag] = layout::INVOKE_DYNAMIC;
+    }
+    let dynamics: Vec<u16> = dynamics.into_iter().map(|(index, _)| index).collect();
     // Nothing is known to panic after the check above. Should the parser crate find a way, one broken class
     // must still be an error with the name of its file.
     panic::catch_unwind(|| {
-        let Ok((_, raw)) = class_parser(bytes) else {
+        let Ok((_, raw)) = class_parser(&shown) else {
             return malformed("its structure is broken");
         };
-        class(&raw)
+        class(&raw, &dynamics)
     })
     .unwrap_or_else(|_| malformed("the class file parser gave up on it"))
 }
 
-fn class(raw: &RawClass) -> Result<ClassFile, ReadError> {
-    let pool = &Pool::new(raw.major_version, &raw.const_pool);
+fn class(raw: &RawClass, dynamics: &[u16]) -> Result<ClassFile, ReadError> {
+    let pool = &Pool::new(raw.major_version, &raw.const_pool, dynamics);
     let constants = pool.resolve()?;
     let name = pool.plain_class(raw.this_class)?;
     let super_name = match raw.super_class {
@@ -122,7 +128,7 @@ fn bootstrap_methods(info: &[u8], constants: &[Constant]) -> Result<Vec<Bootstra
 
 fn check_bootstraps(class: &ClassFile) -> Result<(), ReadError> {
     for constant in &class.pool {
-        if let Constant::InvokeDynamic { bootstrap, .. } = constant
+        if let Constant::InvokeDynamic { bootstrap, .. } | Constant::Dynamic { bootstrap, .. } = constant
             && usize::from(*bootstrap) >= class.bootstrap_methods.len()
         {
             return malformed(format!("there is no bootstrap method {bootstrap}"));
@@ -148,6 +154,13 @@ fn read_field(raw: &FieldInfo, pool: &Pool<'_>, class: &ClassFile) -> Result<Fie
     flags::field(access, class.is_interface(), class.major)?;
     let mut constant_value = None;
     for attribute in &raw.attributes {
+        match pool.utf8(attribute.attribute_name_index)? {
+            b"Signature" if class.major >= 49 => drop(pool.utf8(attributes::index("Signature", &attribute.info)?)?),
+            b"Synthetic" | b"Deprecated" if !attribute.info.is_empty() => {
+                return malformed("a flag attribute with content");
+            }
+            _ => {}
+        }
         // The JVM takes no notice of the attribute on instance fields; javac puts it there all the same.
         if pool.utf8(attribute.attribute_name_index)? == b"ConstantValue" && access & access::STATIC != 0 {
             let index = attributes::index("ConstantValue", &attribute.info)?;
@@ -166,8 +179,10 @@ fn read_field(raw: &FieldInfo, pool: &Pool<'_>, class: &ClassFile) -> Result<Fie
 
 fn read_method(raw: &MethodInfo, pool: &Pool<'_>, class: &ClassFile) -> Result<Method, ReadError> {
     let (name, desc) = (pool.name(raw.name_index)?, pool.name(raw.descriptor_index)?);
+    let flags = raw.access_flags.bits();
     let mut method = Method {
-        access: raw.access_flags.bits(),
+        // Nothing else counts for a class initialiser (JVMS 4.6).
+        access: if name.as_str() == "<clinit>" { flags::initialiser(flags, class.major) } else { flags },
         name,
         desc,
         code: None,
@@ -196,6 +211,8 @@ fn fill_method(method: &mut Method, raw: &MethodInfo, pool: &Pool<'_>, class: &C
             b"Code" if method.code.is_some() => return malformed("two Code attributes"),
             b"Code" => method.code = Some(read_code(info, method, pool, class)?),
             b"Exceptions" => method.exceptions = attributes::classes("Exceptions", info, pool)?,
+            b"Signature" if class.major >= 49 => drop(pool.utf8(attributes::index("Signature", info)?)?),
+            b"Synthetic" | b"Deprecated" if !info.is_empty() => return malformed("a flag attribute with content"),
             b"RuntimeVisibleAnnotations" => method.annotations = attributes::annotations(info, pool),
             _ => {}
         }

@@ -22,12 +22,23 @@ impl Builder<'_> {
         };
         let desc = MethodDesc::parse(desc.as_str()).map_err(|e| Error::new(e.to_string()))?;
         let target = bootstrap.handle.member;
+        // The JVM resolves the method before it calls it; what is expanded here must be the one of that name.
+        let owner = self.world.load(target.class)?;
+        let found = self.world.class(owner).method(target.name, target.desc);
+        const INVOKE_STATIC: u8 = 6;
+        if !found.is_some_and(|method| self.world.method(method).is_static()) || bootstrap.handle.kind != INVOKE_STATIC
+        {
+            let what = format!("{}.{}{}", target.class.dotted(), target.name, target.desc);
+            return self.refuse(what, "no such bootstrap method (NoSuchMethodError)");
+        }
         match (target.class.as_str(), target.name.as_str()) {
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants") => self.concat(&desc, bootstrap),
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 self.lambda(*name, &desc, bootstrap)
             }
             ("java/lang/runtime/ObjectMethods", "bootstrap") => self.record_method(*name, bootstrap),
+            ("java/lang/runtime/SwitchBootstraps", "typeSwitch") => self.type_switch(&desc, bootstrap),
+            ("java/lang/runtime/SwitchBootstraps", "enumSwitch") => self.enum_switch(&desc, bootstrap),
             _ => {
                 let what = format!("invokedynamic through {}.{}", target.class.dotted(), target.name);
                 self.refuse(what, "this bootstrap method is not supported")
@@ -67,6 +78,10 @@ impl Builder<'_> {
                 },
                 unit => literal.push(unit),
             }
+        }
+        if !args.is_empty() || constants.next().is_some() {
+            let what = "string concatenation".into();
+            return self.refuse(what, "the recipe does not use all arguments (BootstrapMethodError)");
         }
         self.append_literal(object, &mut literal)?;
         let result = self.string_of_builder(object)?;
@@ -123,6 +138,11 @@ impl Builder<'_> {
         let Some(FieldType::Ref(interface)) = desc.ret else {
             bail!("BootstrapMethodError: a lambda is no object");
         };
+        if let Some(reason) = self.handle_fault(target)? {
+            let member = target.member;
+            let what = format!("{}.{}{}", member.class.dotted(), member.name, member.desc);
+            return self.refuse(what, reason);
+        }
         let (markers, bridges) = alternatives(bootstrap)?;
         let mut captured = Vec::new();
         for &ty in desc.params.iter().rev() {
@@ -162,6 +182,25 @@ impl Builder<'_> {
             self.store_field(field, object, value)?;
         }
         self.push(object)
+    }
+
+    /// Why a method handle constant cannot be resolved here (JVMS 5.4.3.5). What the call itself would meet again is
+    /// left to the call.
+    fn handle_fault(&mut self, handle: &MethodHandle) -> Result<Option<&'static str>> {
+        let member = handle.member;
+        let class = self.world.load(member.class)?;
+        let Some(method) = self.world.resolve_method(class, member.name, member.desc) else {
+            return Ok(Some("no such method (NoSuchMethodError)"));
+        };
+        let method = self.world.method(method);
+        if !self.accessible(method.class, method.access) {
+            return Ok(Some("is not accessible from here (IllegalAccessError)"));
+        }
+        let is_array = |ty: &FieldType| matches!(ty, FieldType::Ref(name) if name.as_str().starts_with('['));
+        if method.access & access::VARARGS != 0 && !method.params.last().is_some_and(is_array) {
+            return Ok(Some("has variable arity but no array to put it in (IllegalAccessError)"));
+        }
+        Ok(None)
     }
 
     /// The zero of a type.

@@ -11,6 +11,7 @@ mod frame;
 mod indy;
 mod intrinsics;
 pub mod ir;
+mod patterns;
 pub mod print;
 mod records;
 mod special;

@@ -46,6 +46,7 @@ impl Builder<'_> {
             bail!("BootstrapMethodError: ObjectMethods arguments");
         };
         let class = self.world.load(*class)?;
+        self.check_enclosing(class)?;
         let names = String::from_utf16_lossy(names);
         let names = names.split(';').filter(|name| !name.is_empty());
         let mut components = Vec::new();
@@ -65,6 +66,25 @@ impl Builder<'_> {
             bail!("BootstrapMethodError: ObjectMethods: as many names as getters");
         }
         Ok(Record { class, components })
+    }
+
+    /// The text of a record begins with its simple name, for which both its own class file and that of the class
+    /// around it must say that one is a member of the other.
+    fn check_enclosing(&mut self, class: ClassId) -> Result<()> {
+        let data = self.world.class(class);
+        let name = data.name;
+        let Some(outer) = data.file().and_then(|file| file.own_inner_entry()).and_then(|entry| entry.outer) else {
+            return Ok(());
+        };
+        let outer_class = self.world.load(outer)?;
+        let agrees = self.world.class(outer_class).file().is_some_and(|file| {
+            file.inner_classes.iter().any(|entry| entry.inner == name && entry.outer == Some(outer))
+        });
+        if !agrees {
+            let (outer, name) = (outer.dotted(), name.dotted());
+            bail!("IncompatibleClassChangeError: {outer} and {name} disagree on InnerClasses attribute");
+        }
+        Ok(())
     }
 
     /// `Point[x=1, y=2]`.
@@ -143,7 +163,7 @@ impl Builder<'_> {
     }
 
     /// Leaves to `target` if the Bool is `when`; goes on otherwise.
-    fn leave_if(&mut self, cond: Value, target: Target, when: bool) {
+    pub(super) fn leave_if(&mut self, cond: Value, target: Target, when: bool) {
         let next = Target::plain(self.func.new_block());
         let go_on = next.block;
         let (yes, no) = if when { (target, next) } else { (next, target) };
@@ -151,7 +171,7 @@ impl Builder<'_> {
         self.start(go_on);
     }
 
-    fn call_static(&mut self, class: &str, name: &str, desc: &str, args: &[Value]) -> Result<Value> {
+    pub(super) fn call_static(&mut self, class: &str, name: &str, desc: &str, args: &[Value]) -> Result<Value> {
         let method = self.world.declared(class, name, desc)?;
         let owner = self.world.method(method).class;
         self.class_init(owner)?;

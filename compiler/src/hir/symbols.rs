@@ -47,6 +47,9 @@ impl Builder<'_> {
             Constant::Double(n) => Op::ConstDouble(n.to_bits()),
             Constant::String(text) => Op::Str(text),
             Constant::Class(name) => Op::Mirror(self.world.load(name)?),
+            Constant::Dynamic { .. } => {
+                return self.refuse("a dynamic constant".into(), "as a value is not supported (CONSTANT_Dynamic)");
+            }
             Constant::MethodType(_) | Constant::MethodHandle(_) => {
                 return self.refuse("java.lang.invoke".into(), "method handles as values are not supported");
             }
@@ -82,7 +85,7 @@ impl Builder<'_> {
     }
 
     /// Whether a member with these flags, declared in `owner`, may be used here (JVMS 5.4.4).
-    fn accessible(&self, owner: ClassId, flags: u16) -> bool {
+    pub(super) fn accessible(&self, owner: ClassId, flags: u16) -> bool {
         let (here, there) = (self.world.class(self.class), self.world.class(owner));
         if here.overlay || self.class == owner || flags & access::PUBLIC != 0 {
             return true;
@@ -292,6 +295,9 @@ impl Builder<'_> {
             }
             return self.refuse(what, "no such method (NoSuchMethodError)");
         };
+        if member.name.as_str() == "<init>" && self.world.method(method).class != class {
+            return self.refuse(what, "constructors are not inherited (NoSuchMethodError)");
+        }
         let is_static = kind == InvokeKind::Static;
         if self.world.method(method).is_static() != is_static {
             let expected = if is_static { "static" } else { "non-static" };
@@ -336,9 +342,6 @@ impl Builder<'_> {
 
     fn invoke_constructor(&mut self, member: MemberRef, method: MethodId, mut args: Vec<Value>) -> Result<()> {
         let owner = self.world.method(method).class;
-        if self.world.class(owner).name != member.class {
-            bail!("VerifyError: constructor of {} is not declared there", member.class.dotted());
-        }
         let object = self.pop_slot()?;
         let right = match object.uninit {
             None => false,

@@ -195,6 +195,9 @@ impl Body<'_> {
             Some(Constant::Class(_)) => named("java/lang/Class"),
             Some(Constant::MethodHandle(_)) => named("java/lang/invoke/MethodHandle"),
             Some(Constant::MethodType(_)) => named("java/lang/invoke/MethodType"),
+            Some(Constant::Dynamic { desc, .. }) => {
+                FieldType::parse(desc.as_str()).map_err(|e| Error::new(e.to_string()))?.vtype()
+            }
             _ => bail!("VerifyError: Illegal type at constant pool entry {index}"),
         };
         self.state.push(vtype)
