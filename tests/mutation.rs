@@ -188,7 +188,7 @@ fn check(jdk: &Jdk, mutant: &Mutant, rejected: Option<&str>, changed: &Path) -> 
         let expected =
             oracle::remember("mutants", &[jdk.version.as_bytes(), &mutant.bytes], || limited(&mut java(), 5))?;
         let mut run = Command::new(&executable);
-        run.args(&program.directives.args).env("AOTC_HEAP_MAX", "64m");
+        run.args(&program.directives.args).env("AOTC_OPTS", "heap-max=64m");
         let endless = matches!(expected.end, End::TimedOut(_));
         let actual = limited(&mut run, if endless { 1 } else { 20 })?;
         // What looks endless may be a machine under load.
