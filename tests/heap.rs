@@ -24,6 +24,9 @@ const WORKLOAD: &str = r#"public class Workload {
         }
         return sum;
     }
+    static int make(int i) { return new int[] {i, String.valueOf(i).length()}[1]; }
+    // The array is only held by the address of the element that the sum goes to.
+    static void inside(int i) { new int[] {i, 1, 2, 3, 4, 5}[i % 6] += make(i); }
     static long deep(int depth, Object above) {
         int[] mine = {depth, depth + 1};
         Object pair = new Object[] {mine, above};
@@ -34,6 +37,7 @@ const WORKLOAD: &str = r#"public class Workload {
         long sum = Workload.class.getName().length() + Node.class.getName().length();
         byte[][] large = new byte[8][];
         Object[] table = new Object[100];
+        Object[] weak = new Object[50];
         for (int i = 0; i < 400; i++) {
             first = new Node(new int[] {i}, i % 50 == 0 ? null : first);
             last = new Node("last" + i, new Node(new long[i % 9], null));
@@ -41,7 +45,9 @@ const WORKLOAD: &str = r#"public class Workload {
             large[i % 8] = new byte[9000 + i];
             large[i % 8][i] = 1;
             ("interned" + i).intern();
+            weak[i % 50] = new java.lang.ref.WeakReference<>(new long[] {i});
             if (i % 40 == 0) {
+                for (int n = 0; n < 20; n++) inside(n);
                 sum += sum(new int[] {i, 2, 3}, 50) + deep(60, null);
                 int[][] rows = new int[30][3];
                 sum += rows[29].length;
@@ -57,7 +63,7 @@ const WORKLOAD: &str = r#"public class Workload {
             sum = sum * 7 + ((Object[]) row)[0].hashCode() + (Integer) inner[0] + ((int[]) ((Node) inner[1]).next.item)[0];
         }
         for (int i = 0; i < 400; i++) sum += ("interned" + i).intern().length();
-        System.out.println(sum + " " + ((Node) last).item + " " + Thread.currentThread().getName()
+        System.out.println(sum + " " + weak.length + ((Node) last).item + " " + Thread.currentThread().getName()
             + " " + Workload.class.getName());
     }
 }

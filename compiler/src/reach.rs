@@ -5,7 +5,7 @@
 
 use std::collections::{HashMap, HashSet, VecDeque};
 
-use crate::classfile::Name;
+use crate::classfile::{Code, Insn, Name};
 use crate::console::Progress;
 use crate::error::{Error, Result};
 use crate::hir::{self, Callee, Func, ObjectId, Op, Pos, Refusal};
@@ -382,11 +382,29 @@ impl Analysis<'_> {
         }
         self.enter(Node::Instance(class), reason);
         self.out.instantiated.push(class);
+        self.refuse_finalizer(class, reason);
         for sup in self.world.class(class).supertypes.clone() {
             self.instances.entry(sup).or_default().push(class);
             for (method, at) in self.calls_on.get(&sup).cloned().unwrap_or_default() {
                 self.select(method, class, at);
             }
+        }
+    }
+
+    /// A class with a finalizer that does something: nothing here would ever call it.
+    fn refuse_finalizer(&mut self, class: ClassId, reason: Reason) {
+        let Some(finalizer) = self.world.resolve_method(class, Name::new("finalize"), Name::new("()V")) else { return };
+        let Some((method, bci)) = reason.from else { return };
+        // One that only returns is none for HotSpot either; Object's is such a one.
+        let does_nothing = |code: &Code| matches!(code.insns.as_slice(), [(_, Insn::Return(_))]);
+        let file = self.world.method_file(finalizer);
+        if file.and_then(|file| file.code.as_ref()).is_some_and(|code| !does_nothing(code)) {
+            self.out.problems.push(Problem {
+                method,
+                bci,
+                what: self.world.method_name(finalizer),
+                reason: "finalizers are not supported".to_string(),
+            });
         }
     }
 

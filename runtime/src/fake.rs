@@ -147,6 +147,9 @@ static aotc_counts: Counts = Counts {
     referent: 8,
     thread_interrupted: 8,
     thread_class: NONE,
+    discovered: NONE,
+    reference_queue: NONE,
+    null_queue_class: NONE,
 };
 
 #[repr(align(4096))]

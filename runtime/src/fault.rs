@@ -50,6 +50,8 @@ faults! {
     Unzeroed = "unzeroed",
     /// What did not fit on the mark stack is forgotten.
     LostOverflow = "lost-overflow",
+    /// Weak references keep dead referents.
+    KeptReferent = "kept-referent",
     /// Dead strings stay in the table of interned ones.
     KeptInterned = "kept-interned",
 }

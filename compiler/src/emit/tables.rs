@@ -391,8 +391,17 @@ impl Builder<'_> {
             referent: self.field("java/lang/ref/Reference", "referent"),
             thread_interrupted: self.field("java/lang/Thread", "interrupted"),
             thread_class: self.id(self.named("java/lang/Thread")),
+            discovered: self.field("java/lang/ref/Reference", "discovered"),
+            reference_queue: self.field("java/lang/ref/Reference", "queue"),
+            null_queue_class: self.id(self.named("java/lang/ref/ReferenceQueue$Null")),
         }
     }
+}
+
+/// Whether a class is the named one or a subclass of it.
+fn descends(world: &World, class: ClassId, name: &str) -> bool {
+    let name = Name::new(name);
+    std::iter::successors(Some(class), |&class| world.class(class).superclass).any(|c| world.class(c).name == name)
 }
 
 fn flags(world: &World, class: ClassId) -> u32 {
@@ -401,6 +410,8 @@ fn flags(world: &World, class: ClassId) -> u32 {
     let known = world.known();
     let mut flags = 0;
     let mut set = |on: bool, flag: u32| flags |= if on { flag } else { 0 };
+    set(descends(world, class, "java/lang/ref/Reference"), f::REFERENCE);
+    set(descends(world, class, "java/lang/ref/SoftReference"), f::SOFT);
     set(data.is_array(), f::ARRAY);
     set(data.is_interface(), f::INTERFACE);
     set(matches!(data.kind, ClassKind::Primitive(_) | ClassKind::Void), f::PRIMITIVE);

@@ -5,7 +5,7 @@
 //! [`Counts`]. All integers are little-endian and naturally aligned.
 
 /// Changes whenever a format here does; the runtime refuses to start with another.
-pub const VERSION: u32 = 3;
+pub const VERSION: u32 = 4;
 
 /// "No such entry" for every index in these tables.
 pub const NONE: u32 = u32::MAX;
@@ -68,6 +68,11 @@ pub struct Counts {
     pub thread_interrupted: u32,
     /// Heap bytes of a `java.lang.Thread` etc. are in [`Class::size`]; this is the class id of it, or `NONE`.
     pub thread_class: u32,
+    /// `Reference.discovered` and `Reference.queue`; `NONE` where absent.
+    pub discovered: u32,
+    pub reference_queue: u32,
+    /// Class id of the queue of a reference that has none, `ReferenceQueue.Null`, or `NONE`.
+    pub null_queue_class: u32,
 }
 
 /// One compiled function, ascending by `start`.
@@ -200,6 +205,10 @@ pub mod class_flags {
     pub const LOCAL: u32 = 4096;
     /// Its own direct superinterfaces include `Comparable` of itself, by the Signature attribute.
     pub const SELF_COMPARABLE: u32 = 8192;
+    /// `java.lang.ref.Reference` or a subclass.
+    pub const REFERENCE: u32 = 1 << 14;
+    /// `java.lang.ref.SoftReference` or a subclass.
+    pub const SOFT: u32 = 1 << 15;
 }
 
 /// States of a class (bytes at [`crate::entry::CLASS_STATES`]).

@@ -34,7 +34,7 @@ pub enum Shape {
     Map(u64),
     /// All elements.
     Array,
-    /// As the class's reference map says.
+    /// As the class's reference map says, which for a `java.lang.ref.Reference` is not all.
     Table,
 }
 
@@ -56,6 +56,9 @@ impl Layout {
         let mut offsets = tables::ref_map(class);
         if fault::is(Fault::SkippedField) {
             offsets = &offsets[..offsets.len().saturating_sub(1)];
+        }
+        if class.flags & class_flags::REFERENCE != 0 {
+            return Self(TABLE);
         }
         if class.flags & class_flags::ARRAY != 0 || offsets.is_empty() {
             return Self(NONE);

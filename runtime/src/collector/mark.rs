@@ -9,8 +9,11 @@ use core::ptr;
 
 use aotc_abi::heap::PAGE;
 use aotc_abi::object::{ARRAY_BASE, ARRAY_LENGTH, HEADER};
+use aotc_abi::tables::{Class, class_flags};
 
+use super::Cause;
 use super::layout::{self, Layout, Shape};
+use super::references;
 use super::roots;
 use crate::arch;
 use crate::fatal::fatal;
@@ -18,6 +21,7 @@ use crate::fault::{self, Fault};
 use crate::global::Global;
 use crate::heap::bits::{self, MARKED};
 use crate::heap::{self, large, limits, pages, range};
+use crate::object::Ref;
 use crate::options;
 use crate::tables;
 use crate::thread::Thread;
@@ -29,8 +33,8 @@ const CHUNK: usize = 512;
 const QUEUE: usize = 8;
 
 /// Marks everything that can be reached.
-pub fn everything(thread: &Thread, stack: usize) {
-    let mut marker = Marker::new();
+pub fn everything(thread: &Thread, stack: usize, cause: Cause) {
+    let mut marker = Marker::new(cause);
     roots::exact(thread, |object| marker.meet(object.address()));
     if !fault::is(Fault::LostImage) {
         roots::image(|object| {
@@ -51,6 +55,7 @@ pub fn everything(thread: &Thread, stack: usize) {
         marker.search();
     }
     marker.finish();
+    references::clear_dead();
     if fault::is(Fault::ClearedMark) {
         clear_some_mark();
     }
@@ -66,10 +71,12 @@ struct Marker {
     depth: usize,
     deepest: usize,
     overflowed: bool,
+    /// Memory is so short that soft references do not count.
+    clear_soft: bool,
 }
 
 impl Marker {
-    fn new() -> Self {
+    fn new(cause: Cause) -> Self {
         let (stack, capacity) = memory();
         let first = heap::base() + tables::counts().image as usize;
         Self {
@@ -81,6 +88,7 @@ impl Marker {
             depth: 0,
             deepest: 0,
             overflowed: false,
+            clear_soft: cause == Cause::Full,
         }
     }
 
@@ -163,11 +171,23 @@ impl Marker {
                 let length = length - usize::from(length > 0 && fault::is(Fault::SkippedElement));
                 self.scan_elements(object + ARRAY_BASE as usize, length);
             }
-            Shape::Table => {
-                for &offset in tables::ref_map(tables::class(id)) {
-                    // SAFETY: the class has a reference there.
-                    self.meet(unsafe { word(object + offset as usize) });
-                }
+            Shape::Table => self.scan_by_table(object, tables::class(id)),
+        }
+    }
+
+    fn scan_by_table(&mut self, object: usize, class: &Class) {
+        let is_reference = class.flags & class_flags::REFERENCE != 0;
+        for &offset in tables::ref_map(class) {
+            if !(is_reference && references::is_special(offset)) {
+                // SAFETY: the class has a reference there.
+                self.meet(unsafe { word(object + offset as usize) });
+            }
+        }
+        if is_reference {
+            // SAFETY: it is one.
+            let reference = unsafe { Ref::from_address(object) };
+            if let Some(referent) = references::meet(reference, self.clear_soft) {
+                self.meet(referent.address());
             }
         }
     }

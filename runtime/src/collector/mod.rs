@@ -5,6 +5,7 @@
 //! | `roots`   | where references are outside the heap |
 //! | `layout`  | where references are in an object |
 //! | `mark`    | following them, with a stack of its own |
+//! | `references` | soft, weak and phantom references |
 //! | `sweep`   | what is left of each page, and what becomes of it |
 //! | `pace`    | when the next collection is due |
 //! | `verify`  | whether all that went well |
@@ -17,6 +18,7 @@
 pub mod layout;
 pub mod mark;
 pub mod pace;
+pub mod references;
 pub mod report;
 pub mod roots;
 pub mod sweep;
@@ -33,7 +35,7 @@ use crate::heap::pages::{self, Kind};
 use crate::heap::{alloc, limits};
 use crate::object::Ref;
 use crate::thread::Thread;
-use crate::{arch, options, strings, thread};
+use crate::{arch, options, strings, tables, thread};
 
 /// Why a collection takes place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -88,7 +90,7 @@ extern "C" fn collect_from(stack: usize, cause: usize) {
     if verify {
         verify::before(thread);
     }
-    mark::everything(thread, stack);
+    mark::everything(thread, stack, cause);
     if verify {
         verify::marked(thread, stack);
     }
@@ -96,7 +98,8 @@ extern "C" fn collect_from(stack: usize, cause: usize) {
         strings::forget_dead();
     }
     let live = sweep::everything(thread);
-    pace::set(thread, live, cause);
+    let roots = thread.stack_high.get() - stack + tables::counts().image as usize;
+    pace::set(thread, live, roots, cause);
     if verify {
         verify::swept(thread);
     }

@@ -5,6 +5,7 @@ use core::ptr;
 
 use aotc_abi::tables::class_flags;
 
+use super::references;
 use crate::fatal::fatal;
 use crate::fault::{self, Fault};
 use crate::global::Global;
@@ -24,6 +25,7 @@ pub fn exact(thread: &Thread, mut visit: impl FnMut(Ref)) {
         visit(thread.java_thread.get());
     }
     visit(exceptions::last_heap_error());
+    references::each_pending(visit);
 }
 
 /// Calls `visit` with every object of the image that has references which may change.

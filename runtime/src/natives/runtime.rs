@@ -6,7 +6,6 @@ use crate::cgroup;
 use crate::collector::{self, Cause};
 use crate::exceptions::Thrown;
 use crate::heap::{limits, pages};
-use crate::object::Ref;
 
 /// The processors this process may use, by affinity and by its container's share of time.
 #[unsafe(no_mangle)]
@@ -41,9 +40,9 @@ extern "C" fn aotc_n_Runtime_maxMemory() -> i64 {
     limits::maximum() as i64
 }
 
-shim!(aotc_n_Runtime_gc(this: Ref) = gc);
+shim!(aotc_n_Vm_collect() = collect);
 
-fn gc(_this: Ref) -> Result<(), Thrown> {
+fn collect() -> Result<(), Thrown> {
     collector::collect(Cause::Asked);
     Ok(())
 }

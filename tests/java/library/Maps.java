@@ -1,4 +1,5 @@
 // HashMap, LinkedHashMap, TreeMap, HashSet: keys whose order does not depend on identity.
+// heavy: deep stacks or large maps, searched at each collection
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

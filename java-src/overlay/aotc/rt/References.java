@@ -1,8 +1,12 @@
 package aotc.rt;
 
 import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
 
-/** Bodies of natives of references. */
+/**
+ * Bodies of natives of references, and what the reference handler thread does on HotSpot: here the one thread there is puts
+ * cleared references into their queues, when it asks a queue or for a collection.
+ */
 final class References {
     private References() {
     }
@@ -16,6 +20,61 @@ final class References {
     static void clear(Reference<?> reference) {
         setReferent(reference, null);
     }
+
+    /** Body of Runtime.gc. */
+    static void collect(Runtime runtime) {
+        Vm.collect();
+        drain();
+    }
+
+    /** Body of Reference.isEnqueued. */
+    static boolean isEnqueued(Reference<?> reference) {
+        drain();
+        return queue(reference) == enqueuedMark();
+    }
+
+    /** Body of ReferenceQueue.poll. */
+    static Reference<?> poll(ReferenceQueue<?> queue) {
+        drain();
+        return Vm.feature() < 19 ? reallyPoll(queue) : poll0(queue);
+    }
+
+    /** Body of ReferenceQueue.remove(): while this thread waits, nobody can make an object unreachable. */
+    static Reference<?> removeAny(ReferenceQueue<?> queue) throws InterruptedException {
+        return remove(queue, 0);
+    }
+
+    /** Body of ReferenceQueue.remove(long). */
+    static Reference<?> remove(ReferenceQueue<?> queue, long timeout) throws InterruptedException {
+        if (timeout < 0) {
+            throw new IllegalArgumentException("Negative timeout value");
+        }
+        Reference<?> reference = poll(queue);
+        if (reference == null) {
+            Object nobody = new Object();
+            synchronized (nobody) {
+                nobody.wait(timeout);
+            }
+        }
+        return reference;
+    }
+
+    private static void drain() {
+        Reference<?> reference;
+        while ((reference = Vm.takePending()) != null) {
+            enqueueFromPending(reference);
+        }
+    }
+
+    private static native void enqueueFromPending(Reference<?> reference);
+
+    private static native ReferenceQueue<?> queue(Reference<?> reference);
+
+    private static native ReferenceQueue<?> enqueuedMark();
+
+    private static native Reference<?> reallyPoll(ReferenceQueue<?> queue);
+
+    private static native Reference<?> poll0(ReferenceQueue<?> queue);
 
     private static native Object referent(Reference<?> reference);
 

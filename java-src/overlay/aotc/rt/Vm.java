@@ -103,6 +103,12 @@ public final class Vm {
     /** Name of the defining loader of a class outside java.base: {@code app}, {@code platform}, {@code bootstrap}. */
     static native String loaderName(int classId);
 
+    /** Collects memory that is no longer used. */
+    static native void collect();
+
+    /** A reference that the collector has cleared and that waits for its queue, else null. */
+    static native java.lang.ref.Reference<?> takePending();
+
     /** Class id a mirror stands for. */
     static native int idOf(Class<?> type);
 
