@@ -219,8 +219,14 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
     Ok(options)
 }
 
-const EMITS: [(&str, Emit); 5] =
-    [("callgraph", Emit::Callgraph), ("hir", Emit::Hir), ("clif", Emit::Clif), ("asm", Emit::Asm), ("obj", Emit::Obj)];
+const EMITS: [(&str, Emit); 6] = [
+    ("report", Emit::Report),
+    ("callgraph", Emit::Callgraph),
+    ("hir", Emit::Hir),
+    ("clif", Emit::Clif),
+    ("asm", Emit::Asm),
+    ("obj", Emit::Obj),
+];
 const INITS: [(&str, When); 2] = [("compile-time", When::CompileTime), ("run-time", When::RunTime)];
 const TIME_FORMATS: [(&str, TimeFormat); 2] = [("text", TimeFormat::Text), ("json", TimeFormat::Json)];
 const COLORS: [(&str, Color); 3] = [("auto", Color::Auto), ("always", Color::Always), ("never", Color::Never)];
@@ -400,7 +406,7 @@ mod tests {
                 let (flag, value) = form.split_once(' ').unwrap_or((form.split('[').next().unwrap(), ""));
                 let value = match value {
                     "N" => "2",
-                    "KIND,..." => "obj",
+                    "KIND,..." => "report,callgraph,hir,clif,asm,obj",
                     "WHEN" if flag == "--init" => "run-time",
                     "WHEN" => "never",
                     other => other,
