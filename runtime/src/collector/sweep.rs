@@ -9,6 +9,7 @@ use crate::fault::{self, Fault};
 use crate::heap::alloc::{self, PARTIAL};
 use crate::heap::bits::{ALLOCATED, MARKED, STARTS};
 use crate::heap::large;
+use crate::heap::list::List;
 use crate::heap::pages::{self, Kind};
 use crate::options;
 use crate::thread::Thread;
@@ -29,7 +30,7 @@ pub struct Live {
 
 /// Makes the marks the allocation bits of every page, and sorts the pages.
 pub fn everything(thread: &Thread) -> Live {
-    PARTIAL.iter().for_each(pages::List::clear);
+    PARTIAL.iter().for_each(List::clear);
     let mut live = Live::default();
     let mut index = 0;
     while index < pages::end_index() {

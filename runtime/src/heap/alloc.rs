@@ -12,7 +12,8 @@ use aotc_abi::heap::{PAGE, SIZE_CLASSES, SLOTS, SMALL_MAX, size_class};
 
 use super::bits::{self, ALLOCATED};
 use super::large;
-use super::pages::{self, List};
+use super::list::List;
+use super::pages;
 use crate::collector::{self, Cause, pace};
 use crate::exceptions::{Thrown, throw_heap_full};
 use crate::fault::{self, Fault};

@@ -5,6 +5,7 @@
 //! |----------|-------|
 //! | `range`  | where the range is; committing and releasing memory in it |
 //! | `pages`  | what each page is; handing out pages and taking them back |
+//! | `flags`, `list` | sets and lists of pages |
 //! | `bits`   | where in a page objects are, and which of them are marked |
 //! | `limits` | how large the heap may be |
 //! | `alloc`  | small objects: runs of free slots in a thread's own pages |
@@ -16,9 +17,11 @@
 
 pub mod alloc;
 pub mod bits;
+pub mod flags;
 pub mod image;
 pub mod large;
 pub mod limits;
+pub mod list;
 pub mod new;
 pub mod pages;
 pub mod range;

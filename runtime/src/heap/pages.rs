@@ -11,6 +11,7 @@ use aotc_abi::arch::HUGE_PAGE;
 use aotc_abi::heap::{PAGE, SIZE_CLASSES};
 
 use super::bits::{ALLOCATED, Bitmap, MARKED};
+use super::flags::{find, get, put};
 use super::{limits, range, range::Range};
 use crate::fatal::refuse;
 use crate::global::Global;
@@ -34,9 +35,6 @@ const IMAGE: u32 = 1;
 const LARGE: u32 = 2;
 const LARGE_REST: u32 = 3;
 const SMALL: u32 = 16;
-
-/// "No page" where a page index is kept in 24 bits.
-const NO_PAGE: u32 = (1 << 24) - 1;
 
 const _: () = assert!(SMALL as usize + SIZE_CLASSES <= 256 && aotc_abi::heap::RESERVE / PAGE <= 1 << 24);
 
@@ -175,84 +173,19 @@ fn set_kind(index: usize, kind: Kind) {
     unsafe { entry(index).write(kind.encode()) };
 }
 
-/// A list of pages of one size class, linked through their entries.
-pub struct List {
-    first: Cell<u32>,
-    last: Cell<u32>,
+/// The number in the upper bits of a small page's entry, which are free for a list.
+pub fn link(index: usize) -> u32 {
+    // SAFETY: the table has an entry for every page of the range.
+    unsafe { *entry(index) >> 8 }
 }
 
-impl List {
-    pub const fn empty() -> Self {
-        Self { first: Cell::new(NO_PAGE), last: Cell::new(NO_PAGE) }
-    }
-
-    pub fn clear(&self) {
-        self.first.set(NO_PAGE);
-        self.last.set(NO_PAGE);
-    }
-
-    /// Adds a page of a size class at the end.
-    pub fn push(&self, index: usize) {
-        let link = |index: u32, next: u32| {
-            let entry = entry(index as usize);
-            // SAFETY: the table has an entry for every page of the range. The upper bits of a small page's are free.
-            unsafe { *entry = *entry & 0xff | next << 8 };
-        };
-        let index = index as u32;
-        link(index, NO_PAGE);
-        match self.last.replace(index) {
-            NO_PAGE => self.first.set(index),
-            last => link(last, index),
-        }
-    }
-
-    /// Takes the first page and returns its address.
-    pub fn pop(&self) -> Option<usize> {
-        let first = self.first.get();
-        if first == NO_PAGE {
-            return None;
-        }
-        // SAFETY: the table has an entry for every page of the range.
-        self.first.set(unsafe { *entry(first as usize) } >> 8);
-        if self.first.get() == NO_PAGE {
-            self.last.set(NO_PAGE);
-        }
-        Some(address_of(first as usize))
-    }
+/// Sets that number, of 24 bits.
+pub fn set_link(index: usize, link: u32) {
+    // SAFETY: the table has an entry for every page of the range.
+    unsafe { *entry(index) = *entry(index) & 0xff | link << 8 };
 }
 
 // --- bits of pages ---
-
-fn bit_of(words: *mut u64, index: usize) -> (*mut u64, u64) {
-    (words.wrapping_add(index / 64), 1 << (index % 64))
-}
-
-fn get(words: *mut u64, index: usize) -> bool {
-    let (word, bit) = bit_of(words, index);
-    // SAFETY: there is a bit for every page of the range.
-    unsafe { *word & bit != 0 }
-}
-
-fn put(words: *mut u64, index: usize, on: bool) {
-    let (word, bit) = bit_of(words, index);
-    // SAFETY: there is a bit for every page of the range.
-    unsafe { *word = if on { *word | bit } else { *word & !bit } };
-}
-
-/// The first index from `from` to `end` whose bit is `on`; `end` if there is none.
-fn find(words: *mut u64, from: usize, end: usize, on: bool) -> usize {
-    let mut index = from;
-    while index < end {
-        // SAFETY: there is a bit for every page of the range.
-        let word = unsafe { *words.wrapping_add(index / 64) };
-        let rest = (if on { word } else { !word }) >> (index % 64);
-        if rest != 0 {
-            return (index + rest.trailing_zeros() as usize).min(end);
-        }
-        index = (index / 64 + 1) * 64;
-    }
-    end
-}
 
 pub fn is_free(index: usize) -> bool {
     get(STATE.free.get(), index)
@@ -503,16 +436,5 @@ mod tests {
         assert!(zero(first) && zero(first + 49 * PAGE));
         let fresh = take_small(0).unwrap();
         assert!(fresh.clean);
-    }
-
-    #[test]
-    fn lists_keep_their_order() {
-        let _world = crate::fake::world();
-        let list = List::empty();
-        assert_eq!(list.pop(), None);
-        let pages: Vec<usize> = (0..3).map(|_| take_small(5).unwrap().start).collect();
-        pages.iter().for_each(|&page| list.push(index_of(page)));
-        assert!(pages.iter().all(|&page| list.pop() == Some(page) && kind(page) == Kind::Small(5)));
-        assert_eq!(list.pop(), None);
     }
 }
