@@ -5,21 +5,21 @@ fn bit_of(words: *mut u64, index: usize) -> (*mut u64, u64) {
 }
 
 /// The bit of a page.
-pub fn get(words: *mut u64, index: usize) -> bool {
+pub(super) fn get(words: *mut u64, index: usize) -> bool {
     let (word, bit) = bit_of(words, index);
     // SAFETY: there is a bit for every page of the range.
     unsafe { *word & bit != 0 }
 }
 
 /// Sets the bit of a page.
-pub fn put(words: *mut u64, index: usize, on: bool) {
+pub(super) fn put(words: *mut u64, index: usize, on: bool) {
     let (word, bit) = bit_of(words, index);
     // SAFETY: there is a bit for every page of the range.
     unsafe { *word = if on { *word | bit } else { *word & !bit } };
 }
 
 /// The first index from `from` to `end` whose bit is `on`; `end` if there is none.
-pub fn find(words: *mut u64, from: usize, end: usize, on: bool) -> usize {
+pub(super) fn find(words: *mut u64, from: usize, end: usize, on: bool) -> usize {
     let mut index = from;
     while index < end {
         // SAFETY: there is a bit for every page of the range.
