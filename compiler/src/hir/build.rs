@@ -44,6 +44,7 @@ pub struct Built {
 
 /// Builds the HIR of `method`: its code, or a body made from its rule or native.
 pub fn build(world: &mut World, method: MethodId) -> Result<Built> {
+    verify::link(world, world.method(method).class)?;
     let describe = |world: &World, e: Error| e.context(format!("in {}", world.method_name(method)));
     let m = world.method(method);
     let owner = world.class(m.class);

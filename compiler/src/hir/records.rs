@@ -46,7 +46,6 @@ impl Builder<'_> {
             bail!("BootstrapMethodError: ObjectMethods arguments");
         };
         let class = self.world.load(*class)?;
-        self.check_enclosing(class)?;
         let names = String::from_utf16_lossy(names);
         let names = names.split(';').filter(|name| !name.is_empty());
         let mut components = Vec::new();
@@ -89,6 +88,7 @@ impl Builder<'_> {
 
     /// `Point[x=1, y=2]`.
     fn record_to_string(&mut self, record: &Record, this: Value) -> Result<Value> {
+        self.check_enclosing(record.class)?;
         let simple = self.world.simple_class_name(record.class);
         let builder = self.new_string_builder()?;
         let mut literal: Vec<u16> = format!("{simple}[").encode_utf16().collect();

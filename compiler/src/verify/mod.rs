@@ -16,9 +16,20 @@ use crate::world::{ClassId, Method, Origin, World};
 /// Links `class`: verifies it, its superclasses and superinterfaces, each once. The error of a class that HotSpot would
 /// reject begins with the name of the error HotSpot throws.
 pub fn link(world: &mut World, class: ClassId) -> Result<()> {
-    if world.class(class).origin != Origin::App || !world.verified.insert(class) {
+    if world.class(class).origin != Origin::App {
         return Ok(());
     }
+    // Whoever asks again gets the same answer: the first may have been a mere attempt to evaluate.
+    if let Some(verdict) = world.verified.get(&class) {
+        return verdict.clone();
+    }
+    world.verified.insert(class, Ok(()));
+    let verdict = verify(world, class);
+    world.verified.insert(class, verdict.clone());
+    verdict
+}
+
+fn verify(world: &mut World, class: ClassId) -> Result<()> {
     let data = world.class(class);
     if let Some(component) = data.component() {
         return link(world, component);

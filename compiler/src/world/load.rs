@@ -1,6 +1,6 @@
 //! Loading classes: from the overlay, the class path and the JDK; arrays and primitives out of nothing.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, WellKnown, World};
@@ -39,7 +39,7 @@ impl World {
             main: None,
             duplicates: Vec::new(),
             synthetic: 0,
-            verified: HashSet::new(),
+            verified: HashMap::new(),
         };
         let object = world.load(Name::new("java/lang/Object"))?;
         for (ty, name) in PRIMITIVES {

@@ -8,7 +8,7 @@ pub use layout::{MIRROR_CLASS_ID, value_bytes};
 mod load;
 mod resolve;
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::classfile::descriptor::FieldType;
@@ -212,8 +212,8 @@ pub struct World {
     /// Loaded classes that the class path has more than once: the place taken, then the others.
     pub duplicates: Vec<(Name, Vec<crate::classpath::Origin>)>,
     synthetic: u32,
-    /// Classes the verifier has looked at.
-    pub verified: HashSet<ClassId>,
+    /// What the verifier said of the classes it has looked at.
+    pub verified: HashMap<ClassId, crate::error::Result<()>>,
 }
 
 impl World {

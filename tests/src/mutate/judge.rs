@@ -80,7 +80,7 @@ pub fn judge(case: &Case) -> Result<Class, String> {
 }
 
 fn refusal(rejected: Option<&str>, stderr: &str) -> Result<Class, String> {
-    if !stderr.contains("error: ") || stderr.lines().count() > 40 {
+    if !stderr.contains("error: ") {
         return Err(format!("not a clear refusal:\n{stderr}"));
     }
     if rejected.is_some() {
