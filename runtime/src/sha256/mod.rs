@@ -4,6 +4,8 @@
 //! array of the Java heap, where a slice of one would alias the other. Nothing here allocates, locks or panics.
 
 pub mod ffi;
+#[cfg(target_arch = "x86_64")]
+mod lanes;
 pub mod natives;
 mod portable;
 #[cfg(target_arch = "x86_64")]

@@ -1,4 +1,4 @@
-//! The kernel for x86-64 CPUs with SHA instructions, one message at a time. Contracts as in the parent module.
+//! The kernel for x86-64 CPUs with SHA instructions, one message at a time ([`super::lanes`] takes several). Contracts as in the parent module.
 //!
 //! The instructions keep the eight state words in two registers, called ABEF and CDGH after their words from the top
 //! down, and do two rounds each. Three lengths have paths of their own, in which nothing is copied or counted:
@@ -9,7 +9,7 @@
 //!
 //! Each path exists once (`inline(never)`), and the short ones have no stack frame: a single message is a batch of one.
 
-use super::DIGEST;
+use super::{DIGEST, lanes};
 use core::arch::x86_64::*;
 use core::ptr;
 
@@ -30,20 +30,20 @@ const K: [u32; 64] = [
 const IV: [u32; 8] = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /// The last half of the block of a 32-byte message: the end bit, zeros, the length in bits.
-const TAIL_32: [u32; 8] = [0x8000_0000, 0, 0, 0, 0, 0, 0, 256];
+pub(super) const TAIL_32: [u32; 8] = [0x8000_0000, 0, 0, 0, 0, 0, 0, 256];
 
 /// The second block of a 64-byte message.
 const BLOCK_64: [u32; 16] = [0x8000_0000, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 512];
 
 #[repr(C, align(64))]
-struct Table<T>(T);
+pub(super) struct Table<T>(pub T);
 
 /// Round constants.
-static ROUNDS: Table<[u32; 64]> = Table(K);
+pub(super) static ROUNDS: Table<[u32; 64]> = Table(K);
 /// Round constants plus message words of the second block of a 64-byte message.
-static PADDING_64: Table<[u32; 64]> = Table(schedule_and_constants(BLOCK_64));
+pub(super) static PADDING_64: Table<[u32; 64]> = Table(schedule_and_constants(BLOCK_64));
 /// The same of rounds 8 to 15 of the only block of a 32-byte message.
-static PADDING_32: Table<[u32; 8]> = Table({
+pub(super) static PADDING_32: Table<[u32; 8]> = Table({
     let mut sums = [0; 8];
     let mut i = 0;
     while i < 8 {
@@ -83,9 +83,9 @@ pub fn supported() -> bool {
 
 /// The eight words of the hash. After two rounds the old ABEF is the new CDGH, so the registers only change roles.
 #[derive(Clone, Copy)]
-struct State {
-    abef: __m128i,
-    cdgh: __m128i,
+pub(super) struct State {
+    pub abef: __m128i,
+    pub cdgh: __m128i,
 }
 
 // Macros, so that every use is expanded and takes its place in the unrolled rounds whatever the inliner thinks.
@@ -150,20 +150,20 @@ macro_rules! rounds_from_32 {
 
 #[target_feature(enable = "sha,avx")]
 #[inline]
-fn initial() -> State {
+pub(super) fn initial() -> State {
     State { abef: words([IV[5], IV[4], IV[1], IV[0]]), cdgh: words([IV[7], IV[6], IV[3], IV[2]]) }
 }
 
 /// Four words, lowest first.
 #[target_feature(enable = "sha,avx")]
 #[inline]
-fn words(w: [u32; 4]) -> __m128i {
+pub(super) fn words(w: [u32; 4]) -> __m128i {
     _mm_set_epi32(w[3] as i32, w[2] as i32, w[1] as i32, w[0] as i32)
 }
 
 #[target_feature(enable = "sha,avx")]
 #[inline]
-fn add(a: State, b: State) -> State {
+pub(super) fn add(a: State, b: State) -> State {
     State { abef: _mm_add_epi32(a.abef, b.abef), cdgh: _mm_add_epi32(a.cdgh, b.cdgh) }
 }
 
@@ -177,7 +177,7 @@ fn swap(x: __m128i) -> __m128i {
 /// Four message words. SAFETY: `src` is readable for 16 bytes.
 #[target_feature(enable = "sha,avx")]
 #[inline]
-unsafe fn load(src: *const u8) -> __m128i {
+pub(super) unsafe fn load(src: *const u8) -> __m128i {
     // SAFETY: the caller's.
     swap(unsafe { _mm_loadu_si128(src.cast()) })
 }
@@ -185,7 +185,7 @@ unsafe fn load(src: *const u8) -> __m128i {
 /// SAFETY: `dst` is writable for 32 bytes.
 #[target_feature(enable = "sha,avx")]
 #[inline]
-unsafe fn store(state: State, dst: *mut u8) {
+pub(super) unsafe fn store(state: State, dst: *mut u8) {
     let abef = _mm_shuffle_epi32::<0x1b>(state.abef); // lowest first: A B E F
     let ghcd = _mm_shuffle_epi32::<0xb1>(state.cdgh); // lowest first: G H C D
     // SAFETY: the caller's.
@@ -209,8 +209,14 @@ pub unsafe fn leaves(src: *const u8, leaf_len: usize, count: usize, dst: *mut u8
     // SAFETY: the caller's; message and digest i lie within the two ranges.
     unsafe {
         match leaf_len {
-            32 => leaves_32(src, count, dst),
-            64 => leaves_64(src, count, dst),
+            32 => {
+                let done = if count < lanes::LANES { 0 } else { lanes::leaves_32(src, count, dst) };
+                leaves_32(src.add(done * 32), count - done, dst.add(done * DIGEST));
+            }
+            64 => {
+                let done = if count < lanes::LANES { 0 } else { lanes::leaves_64(src, count, dst) };
+                leaves_64(src.add(done * 64), count - done, dst.add(done * DIGEST));
+            }
             _ => {
                 for i in 0..count {
                     any_length(src.add(i * leaf_len), leaf_len, dst.add(i * DIGEST));
