@@ -24,17 +24,24 @@ pub struct Options {
     pub stress: Cell<usize>,
 }
 
-static CURRENT: Global<Options> = Global::new(Options {
-    heap_max: Cell::new(None),
-    heap_min: Cell::new(0),
-    stack: Cell::new(None),
-    mark_stack: Cell::new(None),
-    gc_log: Cell::new(false),
-    stats: Cell::new(false),
-    verify: Cell::new(false),
-    poison: Cell::new(false),
-    stress: Cell::new(0),
-});
+impl Options {
+    /// Nothing asked for.
+    const fn none() -> Options {
+        Options {
+            heap_max: Cell::new(None),
+            heap_min: Cell::new(0),
+            stack: Cell::new(None),
+            mark_stack: Cell::new(None),
+            gc_log: Cell::new(false),
+            stats: Cell::new(false),
+            verify: Cell::new(false),
+            poison: Cell::new(false),
+            stress: Cell::new(0),
+        }
+    }
+}
+
+static CURRENT: Global<Options> = Global::new(Options::none());
 
 pub fn get() -> &'static Options {
     &CURRENT
@@ -171,20 +178,6 @@ fn exit(status: i32) -> ! {
 mod tests {
     use super::*;
 
-    fn none() -> Options {
-        Options {
-            heap_max: Cell::new(None),
-            heap_min: Cell::new(0),
-            stack: Cell::new(None),
-            mark_stack: Cell::new(None),
-            gc_log: Cell::new(false),
-            stats: Cell::new(false),
-            verify: Cell::new(false),
-            poison: Cell::new(false),
-            stress: Cell::new(0),
-        }
-    }
-
     #[test]
     fn sizes_parse() {
         assert_eq!(parse_size(b"64m"), Some(64 << 20));
@@ -197,7 +190,7 @@ mod tests {
 
     #[test]
     fn every_option_of_the_table_is_understood() {
-        let options = none();
+        let options = Options::none();
         for row in OPTIONS {
             let example = match row.value {
                 "" => row.name.to_string(),
@@ -223,7 +216,7 @@ mod tests {
             ("gc-stress=0", "no number"),
             ("nonsense", "unknown"),
         ] {
-            assert!(set(&none(), text).unwrap_err().0.contains(words), "{text}");
+            assert!(set(&Options::none(), text).unwrap_err().0.contains(words), "{text}");
         }
     }
 }

@@ -104,6 +104,22 @@ pub enum Prim {
     Long,
 }
 
+impl Prim {
+    /// Internal name of the array class.
+    pub fn array(self) -> &'static str {
+        match self {
+            Prim::Boolean => "[Z",
+            Prim::Char => "[C",
+            Prim::Float => "[F",
+            Prim::Double => "[D",
+            Prim::Byte => "[B",
+            Prim::Short => "[S",
+            Prim::Int => "[I",
+            Prim::Long => "[J",
+        }
+    }
+}
+
 /// Constant pool indices stay `u16`s into [`super::ClassFile::pool`].
 #[derive(Clone, PartialEq, Debug)]
 pub enum Insn {

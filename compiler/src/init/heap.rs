@@ -205,14 +205,18 @@ fn is_reference(world: &World, class: ClassId) -> bool {
     !matches!(world.class(class).kind, ClassKind::Primitive(_) | ClassKind::Void)
 }
 
-/// Header, length and zero elements.
-fn array_bytes(world: &World, class: ClassId, length: u32) -> Vec<u8> {
+/// Bytes of an element of an array class.
+pub fn element_bytes(world: &World, class: ClassId) -> u32 {
     let component = world.class(class).component().expect("an array class");
-    let element = match world.class(component).kind {
+    match world.class(component).kind {
         ClassKind::Primitive(ty) => value_bytes(ty),
         _ => object::REF,
-    };
-    let mut bytes = vec![0; object::ARRAY_BASE as usize + length as usize * element as usize];
+    }
+}
+
+/// Header, length and zero elements.
+fn array_bytes(world: &World, class: ClassId, length: u32) -> Vec<u8> {
+    let mut bytes = vec![0; object::ARRAY_BASE as usize + length as usize * element_bytes(world, class) as usize];
     bytes[object::ARRAY_LENGTH as usize..][..4].copy_from_slice(&length.to_le_bytes());
     bytes
 }

@@ -79,14 +79,9 @@ impl Machine<'_> {
         }
         // A copy reads all fields; of others' objects only frozen arrays may be read so.
         self.readable_array(of)?;
-        self.allocate_like(of)?;
+        self.allocated(self.evaluator.out.heap.get(of).bytes.len() as u64)?;
         let owner = self.unit().class;
         Ok(self.evaluator.out.heap.copy(of, owner))
-    }
-
-    fn allocate_like(&mut self, of: ObjectId) -> Eval<()> {
-        let bytes = self.evaluator.out.heap.get(of).bytes.len() as u64;
-        self.allocated(bytes)
     }
 
     /// Only what copies without an exception.
@@ -112,7 +107,7 @@ impl Machine<'_> {
         if !fits(from_at, heap.length(from)) || !fits(to_at, heap.length(to)) {
             return stop("leaves the bounds of an array");
         }
-        let size = self.element_bytes(to_class) as usize;
+        let size = super::heap::element_bytes(self.world, to_class) as usize;
         if !self.world.is_subtype(from_class, to_class) {
             for index in from_at..from_at + count {
                 let value = self.evaluator.out.heap.read(from, super::object::element(Raw::Ref, index), Raw::Ref);

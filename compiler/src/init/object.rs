@@ -8,7 +8,7 @@ use super::{Evaluated, State, Val};
 use crate::classfile::Name;
 use crate::classfile::descriptor::FieldType;
 use crate::hir::{Elem, ObjectId, Op, Raw, Value};
-use crate::world::{ClassId, ClassKind, FieldId, value_bytes};
+use crate::world::{ClassId, ClassKind, FieldId};
 
 /// Bytes one initialiser may allocate, garbage included.
 const ALLOCATED_BYTES: u64 = 4 << 20;
@@ -143,7 +143,8 @@ impl Machine<'_> {
 
             Op::RawLoad(raw, _) => {
                 let (object, offset) = self.raw_cell(frame, args, *raw)?;
-                self.raw_readable(object)?;
+                // It does not say which field it means.
+                self.readable_array(object)?;
                 self.evaluator.out.heap.read(object, offset, *raw)
             }
             Op::RawStore(raw, _) => {
@@ -220,7 +221,7 @@ impl Machine<'_> {
 
     pub(super) fn new_array(&mut self, class: ClassId, length: i32) -> Eval<ObjectId> {
         let Ok(length) = u32::try_from(length) else { return stop("makes an array of negative size") };
-        self.allocated(16 + u64::from(length) * u64::from(self.element_bytes(class)))?;
+        self.allocated(16 + u64::from(length) * u64::from(heap::element_bytes(self.world, class)))?;
         let owner = self.unit().class;
         Ok(self.evaluator.out.heap.new_array(self.world, class, length, Some(owner)))
     }
@@ -239,15 +240,6 @@ impl Machine<'_> {
             }
         }
         Ok(array)
-    }
-
-    /// Bytes of an element of an array class.
-    pub(super) fn element_bytes(&self, class: ClassId) -> u32 {
-        let component = self.world.class(class).component().expect("an array class");
-        match self.world.class(component).kind {
-            ClassKind::Primitive(ty) => value_bytes(ty),
-            _ => object::REF,
-        }
     }
 
     // --- what may be read and written ---
@@ -269,11 +261,6 @@ impl Machine<'_> {
             true => Ok(()),
             false => stop(format!("reads an array that others can write: {}", self.describe(array))),
         }
-    }
-
-    /// Raw accesses do not say which field they mean.
-    fn raw_readable(&mut self, object: ObjectId) -> Eval<()> {
-        self.readable_array(object)
     }
 
     fn describe(&self, object: ObjectId) -> String {

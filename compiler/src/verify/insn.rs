@@ -5,7 +5,7 @@ use super::state::{of_kind, text};
 use super::types::{self, assignable, is_object, is_reference, named};
 use crate::bail;
 use crate::classfile::descriptor::{FieldType, MethodDesc};
-use crate::classfile::insn::{Elem, InvokeKind, Kind, Prim, StackOp};
+use crate::classfile::insn::{Elem, InvokeKind, Kind, StackOp};
 use crate::classfile::{Constant, Insn, MemberRef, Name, VType, access};
 use crate::error::{Error, Result};
 
@@ -125,7 +125,7 @@ impl Body<'_> {
             }
             Insn::NewArray(prim) => {
                 self.state.pop_kind(Kind::Int)?;
-                self.state.push(named(array_of(*prim)))
+                self.state.push(named(prim.array()))
             }
             Insn::ANewArray(index) => {
                 self.state.pop_kind(Kind::Int)?;
@@ -432,18 +432,5 @@ fn elements(elem: Elem) -> &'static [&'static str] {
         Elem::Float => &["[F"],
         Elem::Double => &["[D"],
         Elem::Ref => &[],
-    }
-}
-
-fn array_of(prim: Prim) -> &'static str {
-    match prim {
-        Prim::Boolean => "[Z",
-        Prim::Char => "[C",
-        Prim::Float => "[F",
-        Prim::Double => "[D",
-        Prim::Byte => "[B",
-        Prim::Short => "[S",
-        Prim::Int => "[I",
-        Prim::Long => "[J",
     }
 }

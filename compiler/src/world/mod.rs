@@ -291,17 +291,7 @@ impl World {
     }
 
     pub fn prim_array(&mut self, prim: Prim) -> ClassId {
-        let name = match prim {
-            Prim::Boolean => "[Z",
-            Prim::Char => "[C",
-            Prim::Float => "[F",
-            Prim::Double => "[D",
-            Prim::Byte => "[B",
-            Prim::Short => "[S",
-            Prim::Int => "[I",
-            Prim::Long => "[J",
-        };
-        self.load(Name::new(name)).expect("primitive arrays always load")
+        self.load(Name::new(prim.array())).expect("primitive arrays always load")
     }
 }
 
