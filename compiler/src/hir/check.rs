@@ -1,12 +1,13 @@
 //! The HIR checker: what every pass must leave true. Debug builds run it after each pass.
 
+use super::dominators::Dominators;
 use super::ir::{BlockId, Def, Func, InstId, Op, Term, Ty, Value};
 
 /// Panics with a description if the function is not well formed: every use is dominated by its definition, edges pass
 /// as many arguments as their blocks have parameters, of the same types, and operands have the types operations want.
 pub fn check(func: &Func, pass: &str) {
     let order = func.reverse_postorder();
-    let idom = dominators(func, &order);
+    let tree = Dominators::new(func, &order);
     let mut defined_in = vec![None; func.values.len()];
     let mut place = vec![0usize; func.values.len()];
     for &id in &order {
@@ -26,7 +27,7 @@ pub fn check(func: &Func, pass: &str) {
         let Some(home) = defined_in[value.0 as usize] else {
             panic!("{}: v{} is used but not defined", context(user), value.0);
         };
-        let fine = if home == user { place[value.0 as usize] < at } else { dominates(&idom, home, user) };
+        let fine = if home == user { place[value.0 as usize] < at } else { tree.dominates(home, user) };
         assert!(fine, "{}: v{} does not dominate its use", context(user), value.0);
     };
     for &id in &order {
@@ -120,63 +121,4 @@ fn check_types(func: &Func, id: InstId, context: &str) {
         _ => return,
     };
     assert_eq!(tys, want, "{context}: operands of {:?}", inst.op);
-}
-
-/// Immediate dominators by block index (Cooper, Harvey and Kennedy).
-fn dominators(func: &Func, order: &[BlockId]) -> Vec<Option<BlockId>> {
-    let mut number = vec![usize::MAX; func.blocks.len()];
-    for (index, &id) in order.iter().enumerate() {
-        number[id.0 as usize] = index;
-    }
-    let mut preds: Vec<Vec<BlockId>> = vec![Vec::new(); func.blocks.len()];
-    for &id in order {
-        for target in func.block(id).term.targets() {
-            preds[target.block.0 as usize].push(id);
-        }
-    }
-    let mut idom: Vec<Option<BlockId>> = vec![None; func.blocks.len()];
-    idom[Func::ENTRY.0 as usize] = Some(Func::ENTRY);
-    let mut changed = true;
-    while changed {
-        changed = false;
-        for &id in &order[1..] {
-            let mut new: Option<BlockId> = None;
-            for &pred in &preds[id.0 as usize] {
-                if idom[pred.0 as usize].is_none() {
-                    continue;
-                }
-                new = Some(match new {
-                    None => pred,
-                    Some(other) => intersect(&idom, &number, pred, other),
-                });
-            }
-            if idom[id.0 as usize] != new {
-                idom[id.0 as usize] = new;
-                changed = true;
-            }
-        }
-    }
-    idom
-}
-
-fn intersect(idom: &[Option<BlockId>], number: &[usize], mut a: BlockId, mut b: BlockId) -> BlockId {
-    while a != b {
-        while number[a.0 as usize] > number[b.0 as usize] {
-            a = idom[a.0 as usize].expect("processed");
-        }
-        while number[b.0 as usize] > number[a.0 as usize] {
-            b = idom[b.0 as usize].expect("processed");
-        }
-    }
-    a
-}
-
-fn dominates(idom: &[Option<BlockId>], above: BlockId, mut below: BlockId) -> bool {
-    while below != Func::ENTRY {
-        if below == above {
-            return true;
-        }
-        below = idom[below.0 as usize].expect("reachable");
-    }
-    above == Func::ENTRY
 }

@@ -108,7 +108,7 @@ pub struct PosData {
 }
 
 /// How an access finds out that its object is null.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Null {
     /// It is not null: proven or checked before.
     Checked,
@@ -116,7 +116,7 @@ pub enum Null {
     Implicit,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Math {
     Sqrt,
     Abs,
@@ -129,7 +129,7 @@ pub enum Math {
     Max,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Bits {
     Clz,
     Ctz,
@@ -138,7 +138,7 @@ pub enum Bits {
 }
 
 /// Memory order of a raw access.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Order {
     Plain,
     /// Acquire loads, release stores.
@@ -147,7 +147,7 @@ pub enum Order {
 }
 
 /// Width and interpretation of a raw (Unsafe) access.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Raw {
     Bool,
     I8,
@@ -173,7 +173,7 @@ impl Raw {
 }
 
 /// How a call finds its target.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Callee {
     /// Exactly this method.
     Direct(MethodId),
@@ -182,7 +182,7 @@ pub enum Callee {
 }
 
 /// Operations. Operands are in [`Inst::args`], in the order given here.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Op {
     ConstInt(i32),
     ConstLong(i64),

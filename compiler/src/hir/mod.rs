@@ -6,6 +6,7 @@
 
 mod build;
 pub mod check;
+mod dominators;
 pub mod fold;
 mod frame;
 mod indy;
@@ -18,5 +19,6 @@ mod special;
 mod symbols;
 
 pub use build::{Built, Refusal, build};
+pub use dominators::{Dominators, Step};
 pub use fold::fold as fold_op;
 pub use ir::*;

@@ -86,7 +86,7 @@ impl Lower<'_, '_> {
             Some(_) => return self.b.ins().srem(a, b),
             None => {}
         }
-        let (minus_one, plain, done) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
+        let (minus_one, plain, done) = (self.fresh_block(), self.fresh_block(), self.fresh_block());
         let result = self.b.append_block_param(done, clif);
         let test = self.b.ins().icmp_imm_s(IntCC::Equal, b, -1);
         self.b.ins().brif(test, minus_one, &[], plain, &[]);

@@ -43,7 +43,7 @@ impl Lower<'_, '_> {
     /// and the locals it wants; and the fresh block behind the call, which gets the result.
     fn exception_table(&mut self, signature: SigRef) -> Option<(ExceptionTable, Block)> {
         let (landing, locals) = self.unwind.clone()?;
-        let next = self.b.create_block();
+        let next = self.fresh_block();
         let returns = self.b.func.dfg.signatures[signature].returns.clone();
         for param in &returns {
             self.b.append_block_param(next, param.value_type);
@@ -82,7 +82,7 @@ impl Lower<'_, '_> {
                 Target::Never => {
                     // The receiver was checked against null and nothing else can be here.
                     self.b.ins().trap(unreachable_trap());
-                    let dead = self.b.create_block();
+                    let dead = self.fresh_block();
                     self.b.switch_to_block(dead);
                     inst.result.map(|r| self.dead_value(r))
                 }

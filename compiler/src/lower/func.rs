@@ -59,7 +59,11 @@ pub struct Lower<'a, 'f> {
     pub hir: &'a Func,
     pub b: FunctionBuilder<'f>,
     blocks: Vec<Option<Block>>,
-    pub values: Vec<Option<Clif>>,
+    values: Vec<Option<Clif>>,
+    /// Whether the HIR block being lowered is cold.
+    cold: bool,
+    /// Image objects whose address the HIR block being lowered has computed.
+    image_objects: Vec<Value>,
     /// Where exceptions of the operation being lowered go, with the arguments after the exception.
     pub unwind: Option<(Block, Vec<Clif>)>,
     func_refs: HashMap<FuncId, FuncRef>,
@@ -79,6 +83,8 @@ impl<'a, 'f> Lower<'a, 'f> {
             b,
             blocks: vec![None; hir.blocks.len()],
             values: vec![None; hir.values.len()],
+            cold: false,
+            image_objects: Vec::new(),
             unwind: None,
             func_refs: HashMap::new(),
             globals: HashMap::new(),
@@ -104,6 +110,10 @@ impl<'a, 'f> Lower<'a, 'f> {
         }
         for (index, &id) in order.iter().enumerate() {
             self.b.switch_to_block(self.block(id));
+            self.cold = self.hir.block(id).cold;
+            for value in self.image_objects.drain(..) {
+                self.values[value.0 as usize] = None;
+            }
             if index == 0 {
                 self.stack_check();
             }
@@ -121,8 +131,17 @@ impl<'a, 'f> Lower<'a, 'f> {
         self.blocks[id.0 as usize].expect("reachable blocks are made first")
     }
 
-    pub fn get(&self, value: Value) -> Clif {
-        self.values[value.0 as usize].expect("definitions come before uses in reverse postorder")
+    pub fn get(&mut self, value: Value) -> Clif {
+        if let Some(clif) = self.values[value.0 as usize] {
+            return clif;
+        }
+        // The address of an image object is computed where it is used, once in each block: it costs no more than a
+        // register that holds it across calls, and most uses are messages in cold blocks.
+        let offset = self.hir.def(value).and_then(|op| self.image_offset(op));
+        let clif = self.image_object(offset.expect("definitions come before uses in reverse postorder"));
+        self.values[value.0 as usize] = Some(clif);
+        self.image_objects.push(value);
+        clif
     }
 
     pub fn set(&mut self, result: Option<Value>, value: Clif) {
@@ -152,7 +171,7 @@ impl<'a, 'f> Lower<'a, 'f> {
         self.b.ins().load(types::I32, trusted().with_trap_code(Some(null_trap(NUMBERED))), object, 0);
     }
 
-    fn args(&self, target: &Target) -> Vec<BlockArg> {
+    fn args(&mut self, target: &Target) -> Vec<BlockArg> {
         target.args.iter().map(|&v| BlockArg::Value(self.get(v))).collect()
     }
 
@@ -196,7 +215,7 @@ impl<'a, 'f> Lower<'a, 'f> {
         }
     }
 
-    fn unwind_edge(&self, target: &Target) -> (Block, Vec<Clif>) {
+    fn unwind_edge(&mut self, target: &Target) -> (Block, Vec<Clif>) {
         (self.block(target.block), target.args.iter().map(|&v| self.get(v)).collect())
     }
 
@@ -209,8 +228,8 @@ impl<'a, 'f> Lower<'a, 'f> {
             if target.args.is_empty() {
                 return this.block(target.block);
             }
-            let stub = this.b.create_block();
-            stubs.push((stub, target.clone()));
+            let stub = this.fresh_block();
+            stubs.push((stub, this.args(target), this.block(target.block)));
             stub
         };
         for (key, target) in cases {
@@ -219,10 +238,8 @@ impl<'a, 'f> Lower<'a, 'f> {
         }
         let otherwise = block_for(self, default);
         switch.emit(&mut self.b, value, otherwise);
-        for (stub, target) in stubs {
+        for (stub, args, block) in stubs {
             self.b.switch_to_block(stub);
-            let args = self.args(&target);
-            let block = self.block(target.block);
             self.b.ins().jump(block, &args);
         }
     }
@@ -327,11 +344,20 @@ impl<'a, 'f> Lower<'a, 'f> {
 
     // --- control inside an operation ---
 
+    /// A block within the HIR block being lowered, as cold as that.
+    pub fn fresh_block(&mut self) -> Block {
+        let block = self.b.create_block();
+        if self.cold {
+            self.b.set_cold_block(block);
+        }
+        block
+    }
+
     /// Goes on in a fresh block if `fails` is zero; otherwise a cold block, which never comes back, stores the operands in
     /// the thread's scratch slots and calls the thrower. The block takes no arguments and nothing rejoins: that is what
     /// keeps the hot path free of moves.
     pub fn fail_if(&mut self, fails: Clif, thrower: Thrower, scratch: &[(Clif, i32)]) {
-        let (cold, next) = (self.b.create_block(), self.b.create_block());
+        let (cold, next) = (self.b.create_block(), self.fresh_block());
         self.b.set_cold_block(cold);
         self.b.ins().brif(fails, cold, &[], next, &[]);
         self.b.switch_to_block(cold);
@@ -341,7 +367,7 @@ impl<'a, 'f> Lower<'a, 'f> {
 
     /// Like [`Lower::fail_if`], but fails where `holds` is zero.
     pub fn fail_unless(&mut self, holds: Clif, thrower: Thrower, scratch: &[(Clif, i32)]) {
-        let (cold, next) = (self.b.create_block(), self.b.create_block());
+        let (cold, next) = (self.b.create_block(), self.fresh_block());
         self.b.set_cold_block(cold);
         self.b.ins().brif(holds, next, &[], cold, &[]);
         self.b.switch_to_block(cold);

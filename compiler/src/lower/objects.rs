@@ -7,6 +7,7 @@ use cranelift_codegen::ir::{
 
 use super::func::{Lower, trusted};
 use crate::hir::{Inst, InstId, Op};
+use crate::program::Program;
 use crate::throwers::Thrower;
 use crate::world::{ClassId, ClassKind};
 
@@ -16,19 +17,15 @@ impl Lower<'_, '_> {
         let hir = self.hir;
         let inst: &Inst = hir.inst(id);
         self.at(inst.pos);
-        let arg = |this: &Self, n: usize| this.get(inst.args[n]);
+        let arg = |this: &mut Self, n: usize| this.get(inst.args[n]);
         let value = match &inst.op {
             Op::ConstInt(n) => self.b.ins().iconst(types::I32, i64::from(*n as u32)),
             Op::ConstLong(n) => self.b.ins().iconst(types::I64, *n),
             Op::ConstFloat(bits) => self.b.ins().f32const(cranelift_codegen::ir::immediates::Ieee32::with_bits(*bits)),
             Op::ConstDouble(bits) => self.b.ins().f64const(cranelift_codegen::ir::immediates::Ieee64::with_bits(*bits)),
             Op::Null => self.b.ins().iconst(types::I64, 0),
-            Op::Str(text) => self.image_object(self.program.image.string(text)),
-            Op::Object(id) => {
-                let program = self.program;
-                self.image_object(program.image.object(&program.evaluated.heap, &program.ids, *id))
-            }
-            Op::Mirror(class) => self.image_object(self.program.image.mirror(self.program.ids.of(*class))),
+            // Lower::get computes it where it is used.
+            Op::Str(_) | Op::Object(_) | Op::Mirror(_) => return,
 
             Op::Bin(op, ty) => self.binary(*op, *ty, &inst.args),
             Op::Neg(ty) => {
@@ -209,7 +206,18 @@ impl Lower<'_, '_> {
     }
 
     /// The address of an object in the heap image: the one way to reach it, as the image may have been moved.
-    fn image_object(&mut self, offset: u32) -> Clif {
+    /// Where in the image the object lies that an operation names.
+    pub fn image_offset(&self, op: &Op) -> Option<u32> {
+        let Program { image, ids, evaluated, .. } = self.program;
+        match op {
+            Op::Str(text) => Some(image.string(text)),
+            Op::Object(id) => Some(image.object(&evaluated.heap, ids, *id)),
+            Op::Mirror(class) => Some(image.mirror(ids.of(*class))),
+            _ => None,
+        }
+    }
+
+    pub fn image_object(&mut self, offset: u32) -> Clif {
         let image = self.thread_load(types::I64, thread::offset::IMAGE);
         self.b.ins().iadd_imm_s(image, i64::from(offset))
     }
@@ -227,7 +235,7 @@ impl Lower<'_, '_> {
         let address = self.data(self.symbols.class_states, id.into());
         let state = self.b.ins().load(types::I8, trusted(), address, 0);
         let done = self.b.ins().icmp_imm_u(IntCC::Equal, state, i64::from(tables::class_state::INITIALIZED));
-        let (slow, next) = (self.b.create_block(), self.b.create_block());
+        let (slow, next) = (self.fresh_block(), self.fresh_block());
         self.b.set_cold_block(slow);
         self.b.ins().brif(done, next, &[], slow, &[]);
         self.b.switch_to_block(slow);
@@ -243,7 +251,7 @@ impl Lower<'_, '_> {
     fn allocate(&mut self, bytes: u32, class: ClassId, length: Option<Clif>) -> Option<Clif> {
         let size_class = heap::size_class(bytes)?;
         let slot = heap::SLOTS[size_class];
-        let (head, cold, done) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
+        let (head, cold, done) = (self.fresh_block(), self.fresh_block(), self.fresh_block());
         self.b.set_cold_block(cold);
         self.b.ins().jump(head, &[]);
         self.b.switch_to_block(head);

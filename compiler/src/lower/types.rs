@@ -34,7 +34,7 @@ impl Lower<'_, '_> {
             let holds = self.is_instance(id, class);
             return self.flag(holds);
         }
-        let (test, done) = (self.b.create_block(), self.b.create_block());
+        let (test, done) = (self.fresh_block(), self.fresh_block());
         let result = self.b.append_block_param(done, types::I32);
         let zero = self.b.ins().iconst(types::I32, 0);
         self.b.ins().brif(object, test, &[], done, &[zero.into()]);
@@ -54,9 +54,9 @@ impl Lower<'_, '_> {
     }
 
     pub fn check_cast(&mut self, object: Clif, nonnull: bool, class: ClassId) {
-        let next = self.b.create_block();
+        let next = self.fresh_block();
         if !nonnull {
-            let test = self.b.create_block();
+            let test = self.fresh_block();
             self.b.ins().brif(object, test, &[], next, &[]);
             self.b.switch_to_block(test);
         }
@@ -71,7 +71,7 @@ impl Lower<'_, '_> {
 
     /// Storing `value` into a reference array: the value's class against the array's component.
     pub fn store_check(&mut self, array: Clif, value: Clif) {
-        let (test, slow, next) = (self.b.create_block(), self.b.create_block(), self.b.create_block());
+        let (test, slow, next) = (self.fresh_block(), self.fresh_block(), self.fresh_block());
         self.b.ins().brif(value, test, &[], next, &[]);
         self.b.switch_to_block(test);
         let array_id = self.b.ins().uload32(trusted(), array, aotc_abi::object::CLASS_ID);

@@ -328,7 +328,7 @@ impl Copy<'_> {
 }
 
 /// The null mode of an access that is its own null check.
-fn implicit_null(op: &mut Op) -> Option<&mut Null> {
+pub fn implicit_null(op: &mut Op) -> Option<&mut Null> {
     match op {
         Op::ArrayLength(null) | Op::BoundsCheck(null) | Op::LoadField(_, null) | Op::StoreField(_, null)
             if *null == Null::Implicit =>

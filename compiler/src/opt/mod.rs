@@ -4,9 +4,15 @@
 //! program.
 
 pub mod devirtualize;
+mod facts;
 pub mod fill;
+mod gvn;
+mod induction;
 pub mod inline;
+mod memory;
+mod null_checks;
 pub mod prune;
+mod range;
 pub mod simplify;
 
 use rayon::prelude::*;
@@ -22,8 +28,10 @@ pub fn run(world: &mut World, reached: &mut Reached, level: Level) {
         devirtualize::run(world, reached);
     }
     if level >= Level::O2 {
+        let finals = gvn::Finals::find(world, &reached.funcs);
         inline_all(world, reached);
         fold_objects(world, reached);
+        remove_redundant(world, &finals, reached);
     }
     prune::run(world, reached);
 }
@@ -35,6 +43,13 @@ fn fold_objects(world: &mut World, reached: &mut Reached) {
             crate::init::fold(world, &reached.evaluated, func);
         }
     }
+}
+
+fn remove_redundant(world: &World, finals: &gvn::Finals, reached: &mut Reached) {
+    reached.funcs.par_iter_mut().for_each(|(_, func)| {
+        gvn::run(world, finals, func);
+        null_checks::run(world, func);
+    });
 }
 
 fn inline_all(world: &World, reached: &mut Reached) {

@@ -7,7 +7,7 @@ use crate::hir::{BinOp, Block, Def, Func, Op, RefInfo, Target, Term, Ty, Value};
 
 /// Simplifies to a fixed point.
 pub fn run(func: &mut Func) {
-    let mut replaced = Replacements { to: (0..func.values.len() as u32).map(Value).collect() };
+    let mut replaced = Replacements::new(func);
     loop {
         remove_unreachable(func);
         let params = redundant_params(func, &mut replaced);
@@ -27,12 +27,20 @@ pub fn run(func: &mut Func) {
 }
 
 /// What each value was replaced by, with path compression.
-struct Replacements {
+pub struct Replacements {
     to: Vec<Value>,
 }
 
 impl Replacements {
-    fn find(&mut self, value: Value) -> Value {
+    pub fn new(func: &Func) -> Replacements {
+        Replacements { to: (0..func.values.len() as u32).map(Value).collect() }
+    }
+
+    pub fn replace(&mut self, value: Value, by: Value) {
+        self.to[value.0 as usize] = self.find(by);
+    }
+
+    pub fn find(&mut self, value: Value) -> Value {
         let mut root = value;
         while self.to[root.0 as usize] != root {
             root = self.to[root.0 as usize];
@@ -176,7 +184,8 @@ fn copy_constant(func: &mut Func, replaced: &mut Replacements, block: usize, val
     result
 }
 
-fn rewrite(func: &mut Func, replaced: &mut Replacements) {
+/// Puts what values were replaced by in their places.
+pub fn rewrite(func: &mut Func, replaced: &mut Replacements) {
     let Func { blocks, insts, .. } = func;
     for block in blocks {
         for &id in &block.insts {

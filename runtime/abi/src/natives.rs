@@ -1,7 +1,7 @@
 //! The natives table: Java methods whose body is a Rust function of the runtime.
 
 /// What a native may do beyond computing its result.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Effects {
     /// Neither allocates, throws, calls back nor looks at the stack: called directly.
     Leaf,
@@ -11,7 +11,7 @@ pub enum Effects {
 
 /// One native. Arguments are passed by the SystemV convention in Java order (`this` first), references as object
 /// addresses; sub-word integers come as `i32`; a boolean result is 0 or 1 in `i32`.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Native {
     /// `java/lang/System.nanoTime()J`.
     pub java: &'static str,
