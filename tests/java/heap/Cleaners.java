@@ -1,6 +1,5 @@
 // java.lang.ref.Cleaner: explicit clean(), actions after a collection, exceptions, cleaners that die. When an action runs
 // is not promised, so the program waits; it prints in the order it decides itself.
-// heavy: many collections of its own
 // options: heap-max=32m
 // java: -Xmx32m
 
