@@ -1,12 +1,12 @@
 //! The collector from outside: mistakes made on purpose are given away, limits hold, options say what is wrong with them.
 
-use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
 use aotc_tests::fixture::Bench;
 use aotc_tests::process::{self, End, Outcome};
+use aotc_tests::steps::Steps;
 
 /// Uses the heap in every way that a fault could spoil.
 const WORKLOAD: &str = r#"public class Workload {
@@ -170,18 +170,9 @@ fn exhaustion_is_an_out_of_memory_error() {
 fn resident_memory_follows_what_is_live() {
     const MB: u64 = 1 << 20;
     let (_bench, program) = build("spike", "Spike", SPIKE);
-    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
-    let mut resident = |part: &str| {
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        assert_eq!(line.trim_end(), part);
-        let pages = std::fs::read_to_string(format!("/proc/{}/statm", child.id())).unwrap();
-        input.write_all(b"x").unwrap();
-        pages.split(' ').nth(1).unwrap().parse::<u64>().unwrap() * 4096
-    };
-    let (churn, spike, after) = (resident("churn"), resident("spike"), resident("after"));
-    assert!(child.wait().unwrap().success());
+    let mut steps = Steps::start(&program, &[], "");
+    let [churn, spike, after] = ["churn", "spike", "after"].map(|point| steps.at(point).resident);
+    steps.finish();
     // The live set is far below the room that any program has between collections, which is 8 MB.
     assert!(churn < 16 * MB, "{churn}");
     assert!(spike > 190 * MB, "{spike}");
