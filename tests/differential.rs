@@ -11,10 +11,10 @@ use std::sync::Arc;
 use aotc_tests::javac::Javac;
 use aotc_tests::jdk::{self, Jdk};
 use aotc_tests::program::{self, Program};
-use aotc_tests::{compare, native, oracle};
+use aotc_tests::{compare, native, oracle, stress};
 use libtest_mimic::{Arguments, Failed, Trial};
 
-/// Programs that are run once more with the collector under stress. The whole corpus is, with `AOTC_TEST_OPTS`.
+/// Programs that are run once more with the collector under stress. With `AOTC_TEST_STRESS` all are.
 const STRESSED: &[&str] = &[
     "basics/HelloWorld",
     "exceptions/LiveLocals",
@@ -39,6 +39,15 @@ fn main() -> ExitCode {
         eprintln!("error: no JDK to compare with");
         return ExitCode::FAILURE;
     }
+    let everything = std::env::var_os("AOTC_TEST_STRESS").is_some();
+    let periods: &[u64] = if everything { &stress::PERIODS } else { &[1] };
+    for name in STRESSED {
+        assert!(programs.iter().any(|program| program.name == *name), "{name} is gone; choose another program");
+    }
+    let is_stressed = |program: &Program| match everything {
+        true => program.directives.refused.is_none(),
+        false => STRESSED.contains(&program.name.as_str()),
+    };
     let mut trials = Vec::new();
     for jdk in &jdks {
         let prefix = match jdks.len() {
@@ -53,11 +62,10 @@ fn main() -> ExitCode {
                 check(&jdk, &javac, &program).map_err(Failed::from)
             }));
         }
-        for name in STRESSED {
-            let program = programs.iter().find(|program| program.name == *name).expect("the program exists").clone();
-            let (jdk, javac) = (jdk.clone(), javac.clone());
-            trials.push(Trial::test(format!("{prefix}stress/{name}"), move || {
-                check_stressed(&jdk, &javac, program).map_err(Failed::from)
+        for program in programs.iter().filter(|program| is_stressed(program)) {
+            let (jdk, javac, program) = (jdk.clone(), javac.clone(), program.clone());
+            trials.push(Trial::test(format!("{prefix}stress/{}", program.name), move || {
+                check_stressed(&jdk, &javac, program, periods).map_err(Failed::from)
             }));
         }
         let jdk = jdk.clone();
@@ -79,15 +87,13 @@ fn check(jdk: &Jdk, javac: &Javac, program: &Program) -> Result<(), String> {
     compare::compare(&expected, &actual, program.directives.ignore_stderr.is_some())
 }
 
-/// The same with a collection at every allocation, each of them checked.
-fn check_stressed(jdk: &Jdk, javac: &Javac, mut program: Program) -> Result<(), String> {
-    program.directives.options += ",gc-stress=1,verify,poison";
-    // A file of its own: the real test of the program may run at the same time.
-    let expected = oracle::answer(jdk, &program, javac.classes(&program)?)?;
+/// The same with collections at every few allocations.
+fn check_stressed(jdk: &Jdk, javac: &Javac, mut program: Program, periods: &[u64]) -> Result<(), String> {
     let classes = javac.classes(&program)?;
+    let expected = oracle::answer(jdk, &program, classes)?;
+    // A file of its own: the real test of the program may run at the same time.
     program.name = format!("stress/{}", program.name);
-    let actual = native::answer(jdk, &program, classes)?;
-    compare::compare(&expected, &actual, program.directives.ignore_stderr.is_some())
+    stress::check(jdk, &program, classes, periods, &expected)
 }
 
 /// Holds the native output of one program against HotSpot's of another, by the same steps as a

@@ -1,12 +1,12 @@
 //! The collector from outside: mistakes made on purpose are given away, limits hold, options say what is wrong with them.
 
-use std::io::{BufRead, BufReader, Write};
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::time::Duration;
 
 use aotc_tests::fixture::Bench;
 use aotc_tests::process::{self, End, Outcome};
+use aotc_tests::steps::Steps;
 
 /// Uses the heap in every way that a fault could spoil.
 const WORKLOAD: &str = r#"public class Workload {
@@ -170,18 +170,9 @@ fn exhaustion_is_an_out_of_memory_error() {
 fn resident_memory_follows_what_is_live() {
     const MB: u64 = 1 << 20;
     let (_bench, program) = build("spike", "Spike", SPIKE);
-    let mut child = Command::new(program).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-    let (mut input, mut output) = (child.stdin.take().unwrap(), BufReader::new(child.stdout.take().unwrap()));
-    let mut resident = |part: &str| {
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        assert_eq!(line.trim_end(), part);
-        let pages = std::fs::read_to_string(format!("/proc/{}/statm", child.id())).unwrap();
-        input.write_all(b"x").unwrap();
-        pages.split(' ').nth(1).unwrap().parse::<u64>().unwrap() * 4096
-    };
-    let (churn, spike, after) = (resident("churn"), resident("spike"), resident("after"));
-    assert!(child.wait().unwrap().success());
+    let mut steps = Steps::start(&program, &[], "");
+    let [churn, spike, after] = ["churn", "spike", "after"].map(|point| steps.at(point).resident);
+    steps.finish();
     // The live set is far below the room that any program has between collections, which is 8 MB.
     assert!(churn < 16 * MB, "{churn}");
     assert!(spike > 190 * MB, "{spike}");
@@ -206,6 +197,10 @@ fn options_are_listed_and_checked() {
         assert_eq!((outcome.end, text(&outcome.stderr)), (End::Exit(2), message.to_string()), "{options}");
         assert!(outcome.stdout.is_empty());
     }
+    let aotc =
+        process::run(Command::new(aotc_tests::native::aotc().unwrap()).arg("--help"), b"", Duration::from_secs(20));
+    let table = text(&help.stderr).lines().skip(1).map(|line| format!("{line}\n")).collect::<String>();
+    assert!(text(&aotc.unwrap().stdout).contains(&table), "aotc --help does not list the same options");
     let logged = run(&program, "gc-log,stats,gc-stress=500");
     assert_eq!(logged.end, End::Exit(0));
     let log = text(&logged.stderr);
@@ -215,4 +210,38 @@ fn options_are_listed_and_checked() {
         "{log}"
     );
     assert!(lines[lines.len() - 1].starts_with("collections "), "{log}");
+}
+
+/// `--run-time-options` is where an executable starts from; its environment has the last word, option by option.
+#[test]
+fn options_can_be_compiled_in() {
+    const LIMIT: &str = r#"public class Limit {
+        public static void main(String[] args) {
+            System.gc();
+            System.out.println(Runtime.getRuntime().maxMemory() >> 20);
+        }
+    }"#;
+    let bench = Bench::new("compiled-in");
+    let (class, program) = (bench.class("Limit", LIMIT), bench.output());
+    let outcome = bench.aotc(&[
+        class.as_os_str(),
+        "--run-time-options=heap-max=64m,gc-log".as_ref(),
+        "-o".as_ref(),
+        program.as_ref(),
+    ]);
+    assert_eq!((outcome.end, text(&outcome.stderr)), (End::Exit(0), String::new()));
+    for (options, megabytes, logs, stats) in [
+        ("", "64\n", true, false),
+        ("heap-max=32m", "32\n", true, false),
+        ("stats,no-gc-log", "64\n", false, true),
+        ("no-gc-log,gc-log,heap-max=16m,heap-max=48m", "48\n", true, false),
+    ] {
+        let outcome = run(&program, options);
+        let stderr = text(&outcome.stderr);
+        assert_eq!((outcome.end, text(&outcome.stdout).as_str()), (End::Exit(0), megabytes), "{options}: {stderr}");
+        assert_eq!(stderr.contains("gc 1 (System.gc())"), logs, "{options}: {stderr}");
+        assert_eq!(stderr.contains("collections 1"), stats, "{options}: {stderr}");
+    }
+    let help = text(&run(&program, "help").stderr);
+    assert!(help.ends_with("Compiled in: heap-max=64m,gc-log\n"), "{help}");
 }

@@ -94,7 +94,16 @@ pub fn run_timed(options: &Options, phases: &mut Phases) -> Result<Outcome> {
             return Ok(Outcome::Done);
         }
     }
-    let object = phases.run("emit", || emit::object(&program, &symbols, module, &compiler, code))?;
+    let object = phases.run("emit", || {
+        emit::object(
+            &program,
+            &symbols,
+            module,
+            &compiler,
+            options.run_time_options.as_deref().unwrap_or_default(),
+            code,
+        )
+    })?;
     if options.emit.contains(&Emit::Obj) {
         output::write(&output, &object)?;
     } else {

@@ -10,7 +10,7 @@ fn main() -> ExitCode {
     let options = match options::parse(std::env::args_os().skip(1)) {
         Ok(options) => options,
         Err(Stop::Help) => {
-            report::line(format_args!("{}", options::HELP.trim_end()));
+            report::line(format_args!("{}", options::help().trim_end()));
             return ExitCode::SUCCESS;
         }
         Err(Stop::Targets) => {

@@ -3,6 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use aotc_abi::options::{self as run_time, Setting};
+
 use crate::console::Color;
 use crate::error::reason;
 use crate::suggest::closest;
@@ -41,6 +43,8 @@ pub struct Options {
     /// Only members whose name contains this are printed by `--emit`.
     pub filter: Option<String>,
     pub print_runtime: Option<PathBuf>,
+    /// The options that the executable starts from, as one list (`aotc_abi::options`); its environment comes after them.
+    pub run_time_options: Option<String>,
 }
 
 /// How much the program is optimised.
@@ -86,7 +90,7 @@ pub enum Stop {
     Usage(String),
 }
 
-pub const HELP: &str = "\
+const HELP: &str = "\
 Compile Java class files to a native Linux executable.
 
 Usage: aotc [OPTIONS] Main.class
@@ -111,6 +115,9 @@ Code:
 Linking:
       --static          Link statically (static PIE)
       --linker NAME     Linker for `cc -fuse-ld=NAME` (mold, lld, wild, ...)
+      --run-time-options LIST
+                        Options that the executable starts from, such as heap-max=64m,gc-log (see below); those in
+                        the environment variable AOTC_OPTS win
 
 Explain:
       --why NAME        Print why a class or Class.method is in the program (may be repeated)
@@ -132,6 +139,15 @@ Running aotc:
 @FILE on the command line stands for the arguments in FILE, one a line; `--` ends the options.
 Exit status: 0 compiled, 1 refused or failed, 2 wrong usage.
 ";
+
+/// All that `--help` prints: the options of aotc, then those of the executables it makes.
+pub fn help() -> String {
+    let lines: String = run_time::help().map(|line| line.concat() + "\n").collect();
+    format!(
+        "{HELP}\nOptions of the executables, separated by commas in {} or --run-time-options:\n{lines}",
+        run_time::VARIABLE
+    )
+}
 
 /// Parses the arguments after the program's name.
 pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> {
@@ -193,6 +209,10 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
                     None => TimeFormat::Text,
                     Some(format) => one_of(&flag, &utf8(format, &flag)?, &TIME_FORMATS)?,
                 });
+            }
+            "--run-time-options" => {
+                let list = run_time_options(utf8(value()?, &flag)?)?;
+                once(&mut options.run_time_options, list, &flag)?;
             }
             "--color" => options.color = one_of(&flag, &utf8(value()?, &flag)?, &COLORS)?,
             "-v" | "--verbose" => options.verbose = true,
@@ -311,6 +331,20 @@ fn utf8(value: OsString, flag: &str) -> Result<String, Stop> {
     value.into_string().map_err(|_| usage(format!("{flag} wants UTF-8")))
 }
 
+/// Checks what the executable would only complain about when it runs.
+fn run_time_options(list: String) -> Result<String, Stop> {
+    for setting in run_time::parse_list(&list) {
+        let why = match setting {
+            Err(wrong) => wrong.to_string(),
+            Ok(Setting::Help) => "`help` would be all that the executable does".to_string(),
+            Ok(Setting::Fault(_)) => "`fault` is for tests only".to_string(),
+            Ok(_) => continue,
+        };
+        return Err(usage(format!("--run-time-options: {why}")));
+    }
+    Ok(list)
+}
+
 fn number(value: OsString, flag: &str) -> Result<usize, Stop> {
     let text = utf8(value, flag)?;
     match text.parse() {
@@ -369,6 +403,18 @@ mod tests {
         assert_eq!(complaint("-o a -o b A.class"), "-o is given twice");
         assert_eq!(complaint("-cp a A.class"), "-cp wants the name of a class behind it, not the file A.class");
         assert_eq!(complaint("--static=yes A.class"), "--static takes no value: --static=yes");
+        for (list, why) in [
+            ("nonsense", "unknown option `nonsense`; AOTC_OPTS=help lists them"),
+            ("gc-log,heap-max=much", "no size: `much`"),
+            ("heap-max", "a value is missing behind `heap-max`"),
+            ("verify=yes", "no value may stand behind `verify`"),
+            ("gc-stress=0", "no number above 0: `0`"),
+            ("stats,help", "`help` would be all that the executable does"),
+            ("fault=lost-stack", "`fault` is for tests only"),
+        ] {
+            let words = format!("--run-time-options={list} A.class");
+            assert_eq!(complaint(&words), format!("--run-time-options: {why}"));
+        }
         assert_eq!(
             complaint("--emit=hir --time=json A.class").split(':').next(),
             Some("--time=json needs stdout for itself")
@@ -406,6 +452,7 @@ mod tests {
                 let (flag, value) = form.split_once(' ').unwrap_or((form.split('[').next().unwrap(), ""));
                 let value = match value {
                     "N" => "2",
+                    "LIST" => "gc-log",
                     "KIND,..." => "report,callgraph,hir,clif,asm,obj",
                     "WHEN" if flag == "--init" => "run-time",
                     "WHEN" => "never",

@@ -150,6 +150,7 @@ static aotc_counts: Counts = Counts {
     discovered: NONE,
     reference_queue: NONE,
     null_queue_class: NONE,
+    options: NONE,
 };
 
 #[repr(align(4096))]

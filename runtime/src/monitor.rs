@@ -28,6 +28,7 @@ shim!(aotc_monitor_exit(object: Ref) = exit);
 extern "C" fn aotc_monitor_enter(object: Ref) {
     let lock = object.lock();
     let free = owner_word();
+    count(1);
     let Err(word) = lock.compare_exchange(UNLOCKED, free, Acquire, Relaxed) else {
         return;
     };
@@ -65,7 +66,20 @@ fn exit(object: Ref) -> Result<(), Thrown> {
     } else {
         lock.store(word - LOCK_RECURSION_ONE, Relaxed);
     }
+    count(-1);
     Ok(())
+}
+
+/// Counts an entry or an exit of the current thread.
+fn count(change: isize) {
+    let monitors = &thread::current().monitors;
+    monitors.set(monitors.get().wrapping_add_signed(change));
+}
+
+/// Whether the current thread is in any monitor.
+#[unsafe(no_mangle)]
+extern "C" fn aotc_n_Vm_holdsMonitor() -> i32 {
+    (thread::current().monitors.get() != 0).into()
 }
 
 /// Whether the current thread holds the object's monitor.

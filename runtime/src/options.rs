@@ -1,13 +1,14 @@
-//! The program's own options, from the environment; `aotc_abi::options` lists them.
+//! The program's own options, compiled in and from the environment; `aotc_abi::options` lists and parses them.
 
 use core::cell::Cell;
 use core::ffi::CStr;
 
-use aotc_abi::options::{OPTIONS, VARIABLE};
+use aotc_abi::options::{Setting, VARIABLE, parse_list};
 
 use crate::fatal::write_error;
 use crate::fault::{self, FAULTS};
 use crate::global::Global;
+use crate::tables;
 
 /// What was asked for.
 pub struct Options {
@@ -47,8 +48,10 @@ pub fn get() -> &'static Options {
     &CURRENT
 }
 
-/// Reads the environment. A fault in it ends the program with status 2.
+/// Takes what was compiled in, then the environment. A fault in it ends the program with status 2.
 pub fn start() {
+    let compiled_in = core::str::from_utf8(tables::name(tables::counts().options)).unwrap_or_default();
+    apply_all("the options compiled in", compiled_in, compiled_in);
     // SAFETY: the strings of the environment stay; nothing changes them at start-up.
     let text = unsafe {
         if libc::getauxval(libc::AT_SECURE) != 0 {
@@ -60,97 +63,51 @@ pub fn start() {
         }
         CStr::from_ptr(value)
     };
-    let Ok(text) = text.to_str() else { stop(&["it is not in UTF-8"]) };
-    for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
-        match set(get(), part) {
-            Ok(Action::Go) => {}
-            Ok(Action::Help) => help(),
-            Err(fault) => stop(&[fault.0, " `", fault.1, "`", fault.2]),
+    match text.to_str() {
+        Ok(text) => apply_all(VARIABLE, text, compiled_in),
+        Err(_) => stop(VARIABLE, &["it is not in UTF-8"]),
+    }
+}
+
+/// Applies a list of options that comes from `source`.
+fn apply_all(source: &str, list: &str, compiled_in: &str) {
+    for setting in parse_list(list) {
+        match setting {
+            Ok(Setting::Help) => help(compiled_in),
+            Ok(Setting::Fault(name)) => match FAULTS.iter().find(|(fault, _)| *fault == name) {
+                Some((_, fault)) => fault::choose(*fault),
+                None => list_faults(),
+            },
+            Ok(setting) => apply(get(), setting),
+            Err(wrong) => stop(source, &wrong.pieces()),
         }
     }
 }
 
-#[derive(Debug, PartialEq)]
-enum Action {
-    Go,
-    Help,
+fn apply(options: &Options, setting: Setting) {
+    match setting {
+        Setting::HeapMax(bytes) => options.heap_max.set(Some(bytes)),
+        Setting::HeapMin(bytes) => options.heap_min.set(bytes),
+        Setting::Stack(bytes) => options.stack.set(Some(bytes)),
+        Setting::MarkStack(bytes) => options.mark_stack.set(Some(bytes)),
+        Setting::GcLog(on) => options.gc_log.set(on),
+        Setting::Stats(on) => options.stats.set(on),
+        Setting::Verify(on) => options.verify.set(on),
+        Setting::Poison(on) => options.poison.set(on),
+        Setting::GcStress(every) => options.stress.set(every),
+        Setting::Fault(_) | Setting::Help => {}
+    }
 }
-
-/// What is wrong, with what, and what to do about it.
-#[derive(Debug, PartialEq)]
-struct Fault<'a>(&'static str, &'a str, &'static str);
-
-/// Applies one option.
-fn set<'a>(options: &Options, text: &'a str) -> Result<Action, Fault<'a>> {
-    let (name, value) = match text.split_once('=') {
-        Some((name, value)) => (name, Some(value)),
-        None => (text, None),
-    };
-    let Some(row) = OPTIONS.iter().find(|row| row.name == name) else {
-        return Err(Fault("unknown option", name, "; AOTC_OPTS=help lists them"));
-    };
-    let Some(value) = value else {
-        if !row.value.is_empty() {
-            return Err(Fault("a value is missing behind", name, ""));
-        }
-        match name {
-            "gc-log" => options.gc_log.set(true),
-            "stats" => options.stats.set(true),
-            "verify" => options.verify.set(true),
-            "poison" => options.poison.set(true),
-            _ => return Ok(Action::Help),
-        }
-        return Ok(Action::Go);
-    };
-    if row.value.is_empty() {
-        return Err(Fault("no value may stand behind", name, ""));
-    }
-    let size = || parse_size(value.as_bytes()).ok_or(Fault("no size:", value, ""));
-    match name {
-        "heap-max" => options.heap_max.set(Some(size()?)),
-        "heap-min" => options.heap_min.set(size()?),
-        "stack" => options.stack.set(Some(size()?)),
-        "mark-stack" => options.mark_stack.set(Some(size()?)),
-        "gc-stress" => {
-            let number = value.parse().ok().filter(|n| *n > 0);
-            options.stress.set(number.ok_or(Fault("no number above 0:", value, ""))?);
-        }
-        _ => match FAULTS.iter().find(|(fault, _)| *fault == value) {
-            Some((_, fault)) => fault::choose(*fault),
-            None => list_faults(),
-        },
-    }
-    Ok(Action::Go)
-}
-
-/// `64m` and the like.
-fn parse_size(text: &[u8]) -> Option<usize> {
-    let (digits, shift) = match text {
-        [digits @ .., b'k' | b'K'] => (digits, 10),
-        [digits @ .., b'm' | b'M'] => (digits, 20),
-        [digits @ .., b'g' | b'G'] => (digits, 30),
-        digits => (digits, 0),
-    };
-    if digits.is_empty() {
-        return None;
-    }
-    let mut value = 0usize;
-    for digit in digits {
-        let digit = digit.checked_sub(b'0').filter(|d| *d < 10)?;
-        value = value.checked_mul(10)?.checked_add(digit.into())?;
-    }
-    value.checked_mul(1 << shift)
-}
-
-const BLANKS: &str = "                              ";
 
 #[cold]
-fn help() -> ! {
+fn help(compiled_in: &str) -> ! {
     write_error(&["Options of this program, in the environment variable ", VARIABLE, ", separated by commas:\n"]);
-    for row in OPTIONS {
-        let equals = if row.value.is_empty() { "" } else { "=" };
-        let width = row.name.len() + equals.len() + row.value.len();
-        write_error(&["  ", row.name, equals, row.value, &BLANKS[..18 - width], row.help, "\n"]);
+    for line in aotc_abi::options::help() {
+        write_error(&line);
+        write_error(&["\n"]);
+    }
+    if !compiled_in.is_empty() {
+        write_error(&["Compiled in: ", compiled_in, "\n"]);
     }
     exit(0)
 }
@@ -162,8 +119,8 @@ fn list_faults() -> ! {
 }
 
 #[cold]
-fn stop(pieces: &[&str]) -> ! {
-    write_error(&["aotc runtime: ", VARIABLE, ": "]);
+fn stop(source: &str, pieces: &[&str]) -> ! {
+    write_error(&["aotc runtime: ", source, ": "]);
     write_error(pieces);
     write_error(&["\n"]);
     exit(2)
@@ -179,44 +136,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sizes_parse() {
-        assert_eq!(parse_size(b"64m"), Some(64 << 20));
-        assert_eq!(parse_size(b"3G"), Some(3 << 30));
-        assert_eq!(parse_size(b"1000"), Some(1000));
-        for bad in ["", "m", "-1", "1x", "99999999999999999999", "99999999999g"] {
-            assert_eq!(parse_size(bad.as_bytes()), None, "{bad}");
-        }
-    }
-
-    #[test]
-    fn every_option_of_the_table_is_understood() {
+    fn later_settings_win() {
         let options = Options::none();
-        for row in OPTIONS {
-            let example = match row.value {
-                "" => row.name.to_string(),
-                "NAME" => format!("{}={}", row.name, FAULTS[0].0),
-                _ => format!("{}=7", row.name),
-            };
-            let expected = if row.name == "help" { Action::Help } else { Action::Go };
-            assert_eq!(set(&options, &example), Ok(expected), "{example}");
-            assert!(row.name.len() + row.value.len() + 1 < 18, "the help has room for {example}");
+        for setting in parse_list("heap-max=1m,gc-log,verify,gc-stress=7,heap-max=2m,no-gc-log") {
+            apply(&options, setting.unwrap());
         }
-        fault::choose(fault::Fault::None);
-        assert_eq!(options.heap_max.get(), Some(7));
+        assert_eq!(options.heap_max.get(), Some(2 << 20));
         assert_eq!(options.stress.get(), 7);
-        assert!(options.verify.get() && options.poison.get() && options.gc_log.get() && options.stats.get());
-    }
-
-    #[test]
-    fn what_is_wrong_is_said() {
-        for (text, words) in [
-            ("heap-max", "missing"),
-            ("heap-max=x", "no size"),
-            ("verify=1", "no value"),
-            ("gc-stress=0", "no number"),
-            ("nonsense", "unknown"),
-        ] {
-            assert!(set(&Options::none(), text).unwrap_err().0.contains(words), "{text}");
-        }
+        assert!(options.verify.get() && !options.gc_log.get() && !options.stats.get());
     }
 }

@@ -41,6 +41,8 @@ pub struct Thread {
     pub owned: [Owned; SIZE_CLASSES],
     /// `LockSupport`'s permit: the next `park` returns at once.
     pub permit: Cell<bool>,
+    /// Entries into monitors that have not been left.
+    pub monitors: Cell<usize>,
 }
 
 const _: () = {
@@ -75,6 +77,7 @@ impl Thread {
             stack_high: Cell::new(0),
             owned: [const { Owned::none() }; SIZE_CLASSES],
             permit: Cell::new(false),
+            monitors: Cell::new(0),
         }
     }
 

@@ -30,6 +30,8 @@ fn options() {
         (&["-j0", "Greeter.class"], &["-j", "0"]),
         (&["-march=pdp11", "Greeter.class"], &["pdp11"]),
         (&["--static=yes", "Greeter.class"], &["--static takes no value"]),
+        (&["--run-time-options=heap-max=much", "Greeter.class"], &["--run-time-options: no size: `much`"]),
+        (&["--run-time-options", "gc-lgo", "Greeter.class"], &["--run-time-options: unknown option `gc-lgo`"]),
         (&["--color=blue", "Greeter.class"], &["blue", "auto, always, never"]),
         (&["--time=yaml", "Greeter.class"], &["yaml"]),
         (&["One.class", "Two.class"], &["One.class", "Two.class"]),
@@ -73,7 +75,11 @@ fn help_and_version() {
     assert_eq!((help.end, &help.stderr[..]), (End::Exit(0), &b""[..]));
     let text = String::from_utf8(help.stdout).unwrap();
     assert!(text.lines().all(|line| line.len() <= 120), "too wide for a terminal");
-    assert!(["Input and output:", "Code:", "Explain:"].iter().all(|group| text.contains(group)));
+    assert!(
+        ["Input and output:", "Code:", "Explain:", "Options of the executables"]
+            .iter()
+            .all(|group| text.contains(group))
+    );
 }
 
 #[test]

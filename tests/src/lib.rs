@@ -14,6 +14,8 @@ pub mod native;
 pub mod oracle;
 pub mod process;
 pub mod program;
+pub mod steps;
+pub mod stress;
 
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;

@@ -75,20 +75,30 @@ pub fn compile(jdk: &Jdk, program: &Program, classes: &Path, output: &Path) -> R
 
 /// Compiles and runs; anything but a clean compilation is an error with aotc's own words.
 pub fn answer(jdk: &Jdk, program: &Program, classes: &Path) -> Result<Outcome, String> {
+    let executable = executable(jdk, program, classes)?;
+    run(program, &executable, &options(program), limit()?)
+}
+
+/// Compiles; anything but a clean compilation is an error with aotc's own words.
+pub fn executable(jdk: &Jdk, program: &Program, classes: &Path) -> Result<PathBuf, String> {
     let output = fresh_output(jdk, program)?;
     let compiled = compile(jdk, program, classes, &output)?;
-    if compiled.end != End::Exit(0) {
-        return Err(format!("aotc: {}\n{}", compiled.end, String::from_utf8_lossy(&compiled.stderr)));
+    match compiled.end {
+        End::Exit(0) => Ok(output),
+        end => Err(format!("aotc: {end}\n{}", String::from_utf8_lossy(&compiled.stderr))),
     }
-    run(program, &output, &options(program))
+}
+
+/// The time that an executable may run.
+pub fn limit() -> Result<Duration, String> {
+    match env::var("AOTC_TEST_LIMIT") {
+        Ok(text) => text.parse().map(Duration::from_secs).map_err(|_| format!("AOTC_TEST_LIMIT: no number: {text}")),
+        Err(_) => Ok(RUN_LIMIT),
+    }
 }
 
 /// Runs the executable of `program` with these options of its own.
-pub fn run(program: &Program, executable: &Path, options: &str) -> Result<Outcome, String> {
-    let limit = match env::var("AOTC_TEST_LIMIT") {
-        Ok(text) => Duration::from_secs(text.parse().map_err(|_| format!("AOTC_TEST_LIMIT: no number: {text}"))?),
-        Err(_) => RUN_LIMIT,
-    };
+pub fn run(program: &Program, executable: &Path, options: &str, limit: Duration) -> Result<Outcome, String> {
     let mut command = Command::new(executable);
     command.args(&program.directives.args).env("AOTC_OPTS", options);
     process::run(&mut command, program.directives.stdin.as_bytes(), limit)
@@ -97,17 +107,7 @@ pub fn run(program: &Program, executable: &Path, options: &str) -> Result<Outcom
 
 /// The options of the program's header, and those of `AOTC_TEST_OPTS`, which count in a conflict.
 fn options(program: &Program) -> String {
-    /// How many times rarer the collections of a heavy program are.
-    const THINNED: usize = 10_000;
-    let mut all = program.directives.options.clone();
-    for option in env::var("AOTC_TEST_OPTS").unwrap_or_default().split(',') {
-        let every = option.strip_prefix("gc-stress=").and_then(|every| every.parse::<usize>().ok());
-        match every.filter(|_| program.directives.heavy) {
-            Some(every) => all += &format!(",gc-stress={}", every * THINNED),
-            None => all += &format!(",{option}"),
-        }
-    }
-    all
+    format!("{},{}", program.directives.options, env::var("AOTC_TEST_OPTS").unwrap_or_default())
 }
 
 /// Checks a program that aotc must refuse: exit code 1, the reason on stderr, no executable.

@@ -30,8 +30,6 @@ pub struct Directives {
     pub ignore_stderr: Option<String>,
     /// What the executable gets in `AOTC_OPTS`.
     pub options: String,
-    /// Too many allocations for a collection at every few of them.
-    pub heavy: bool,
     /// What HotSpot gets besides.
     pub java: Vec<String>,
     /// The oldest JDK that compiles and runs the program.
@@ -141,7 +139,6 @@ fn parse(text: &str) -> Result<Directives, String> {
                 regex_lite::Regex::new(value).map_err(|e| format!("refused: {e}"))?;
                 result.refused = Some(value.to_string());
             }
-            "heavy" => result.heavy = true,
             "java" => result.java.extend(words(value)?),
             "options" => result.options = value.trim().to_string(),
             "javac" => result.javac.extend(words(value)?),

@@ -30,12 +30,14 @@ pub fn module(compiler: &Compiler) -> Result<ObjectModule> {
     Ok(ObjectModule::new(builder))
 }
 
-/// The finished object file. `code` is one entry per function of the program, then the entry stub.
+/// The finished object file. `code` is one entry per function of the program, then the entry stub; `options`
+/// the run-time options that the executable starts from.
 pub fn object(
     program: &Program,
     symbols: &Symbols,
     mut module: ObjectModule,
     compiler: &Compiler,
+    options: &str,
     mut code: Vec<Compiled>,
 ) -> Result<Vec<u8>> {
     let fail = |e: cranelift_module::ModuleError| Error::new(format!("internal error: {e}"));
@@ -46,7 +48,7 @@ pub fn object(
     for (compiled, &id) in code.iter().zip(&ids) {
         module.define_function_bytes(id, 1, &compiled.bytes, &compiled.relocs).map_err(fail)?;
     }
-    let tables = tables::build(program, compiler.target, &code, &placed);
+    let tables = tables::build(program, compiler.target, options, &code, &placed);
     for (name, bytes) in &tables.read_only {
         define(&mut module, name, bytes, false, 8)?;
     }

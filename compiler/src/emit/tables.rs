@@ -58,7 +58,8 @@ struct Builder<'a> {
     placed: &'a Placed,
 }
 
-pub fn build(program: &Program, target: Target, code: &[Compiled], placed: &Placed) -> Tables {
+/// `options` are the run-time options that the program starts from.
+pub fn build(program: &Program, target: Target, options: &str, code: &[Compiled], placed: &Placed) -> Tables {
     let mut b = Builder {
         program,
         world: program.world,
@@ -100,7 +101,8 @@ pub fn build(program: &Program, target: Target, code: &[Compiled], placed: &Plac
         sites[first..].sort_by_key(|s| s.key);
     }
     b.classes();
-    let counts = b.counts(target, functions.len(), sites.len());
+    let mut counts = b.counts(target, functions.len(), sites.len());
+    counts.options = b.names.add(options);
     let class_states = program.ids.classes.iter().map(|&c| b.initial_state(c)).collect();
     let interned: Vec<u32> = program.image.interned.clone();
     let read_only = vec![
@@ -394,6 +396,7 @@ impl Builder<'_> {
             discovered: self.field("java/lang/ref/Reference", "discovered"),
             reference_queue: self.field("java/lang/ref/Reference", "queue"),
             null_queue_class: self.id(self.named("java/lang/ref/ReferenceQueue$Null")),
+            options: abi::NONE,
         }
     }
 }

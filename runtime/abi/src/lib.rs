@@ -1,7 +1,7 @@
 //! The facts that the compiler and the runtime share, stated once.
 //!
-//! Nothing here does anything: layouts, table formats, entry points and the list of natives. The compiler
-//! writes what this crate describes, the runtime reads it; neither depends on the other.
+//! Layouts, table formats, entry points, the list of natives, and the run-time options, which both sides read. The
+//! compiler writes what this crate describes, the runtime reads it; neither depends on the other.
 
 #![no_std]
 

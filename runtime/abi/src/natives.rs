@@ -59,7 +59,6 @@ pub const NATIVES: &[Native] = &[
     leaf("java/lang/Runtime.maxMemory()J", "aotc_n_Runtime_maxMemory"),
     leaf("java/lang/Shutdown.beforeHalt()V", "aotc_n_Shutdown_beforeHalt"),
     leaf("java/lang/Shutdown.halt0(I)V", "aotc_n_Shutdown_halt0"),
-    leaf("java/lang/Thread.yield()V", "aotc_n_Thread_yield"),
     leaf("java/lang/Thread.holdsLock(Ljava/lang/Object;)Z", "aotc_n_Thread_holdsLock"),
     // java.lang.Throwable, StackTraceElement
     full("java/lang/Throwable.fillInStackTrace(I)Ljava/lang/Throwable;", "aotc_n_Throwable_fillInStackTrace"),
@@ -128,8 +127,11 @@ pub const NATIVES: &[Native] = &[
     leaf("jdk/internal/misc/Unsafe.unpark(Ljava/lang/Object;)V", "aotc_n_Unsafe_unpark"),
     full("java/lang/Object.wait(J)V", "aotc_n_Object_wait"),
     full("java/lang/Object.wait0(J)V", "aotc_n_Object_wait"),
-    full("java/lang/Thread.sleep(J)V", "aotc_n_Thread_sleep"),
-    full("java/lang/Thread.sleepNanos0(J)V", "aotc_n_Thread_sleepNanos"),
+    full("aotc/rt/Vm.sleep(J)V", "aotc_n_Vm_sleep"),
+    full("aotc/rt/Vm.sleepNanos(J)V", "aotc_n_Vm_sleepNanos"),
+    leaf("aotc/rt/Vm.yield()V", "aotc_n_Vm_yield"),
+    leaf("aotc/rt/Vm.holdsMonitor()Z", "aotc_n_Vm_holdsMonitor"),
+    leaf("aotc/rt/Vm.keep(Ljava/lang/Object;)V", "aotc_n_Vm_keep"),
     // StrictMath: fdlibm's results, bit for bit
     leaf("java/lang/StrictMath.sin(D)D", "aotc_n_StrictMath_sin"),
     leaf("java/lang/StrictMath.cos(D)D", "aotc_n_StrictMath_cos"),

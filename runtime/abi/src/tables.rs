@@ -5,7 +5,7 @@
 //! [`Counts`]. All integers are little-endian and naturally aligned.
 
 /// Changes whenever a format here does; the runtime refuses to start with another.
-pub const VERSION: u32 = 4;
+pub const VERSION: u32 = 5;
 
 /// "No such entry" for every index in these tables.
 pub const NONE: u32 = u32::MAX;
@@ -73,6 +73,8 @@ pub struct Counts {
     pub reference_queue: u32,
     /// Class id of the queue of a reference that has none, `ReferenceQueue.Null`, or `NONE`.
     pub null_queue_class: u32,
+    /// Name offset of the run-time options that the program starts from, as one list; empty for none.
+    pub options: u32,
 }
 
 /// One compiled function, ascending by `start`.

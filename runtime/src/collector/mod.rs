@@ -58,11 +58,13 @@ pub fn before_allocation() {
     }
 }
 
+/// Allocations so far, counted with the option `gc-stress` only.
+static ALLOCATIONS: Global<Cell<usize>> = Global::new(Cell::new(0));
+
 #[cold]
 fn count_allocation(every: usize) {
-    static COUNT: Global<Cell<usize>> = Global::new(Cell::new(0));
-    COUNT.set(COUNT.get() + 1);
-    if COUNT.get().is_multiple_of(every) {
+    ALLOCATIONS.set(ALLOCATIONS.get() + 1);
+    if ALLOCATIONS.get().is_multiple_of(every) {
         collect(Cause::Stress);
     }
 }

@@ -112,3 +112,7 @@ pub fn each_pending(mut visit: impl FnMut(Ref)) {
 extern "C" fn aotc_n_Vm_takePending() -> Ref {
     pop(&LISTS.pending).unwrap_or(Ref::NULL)
 }
+
+/// Being called with an object keeps it alive until here: `Reference.reachabilityFence`.
+#[unsafe(no_mangle)]
+extern "C" fn aotc_n_Vm_keep(_: Ref) {}

@@ -99,6 +99,9 @@ pub fn at_exit() {
     }
     let totals: &Totals = &TOTALS;
     let made = totals.freed.get() + super::pace::used();
+    if options::get().stress.get() != 0 {
+        line(&[Part::Text("allocations "), Part::Number(super::ALLOCATIONS.get() as u64)]);
+    }
     line(&[
         Part::Text("collections "),
         Part::Number(totals.collections.get()),

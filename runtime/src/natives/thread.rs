@@ -7,11 +7,11 @@ use crate::message::Piece;
 use crate::object::Ref;
 use crate::{monitor, pause};
 
-shim!(aotc_n_Thread_sleep(millis: i64) = sleep);
-shim!(aotc_n_Thread_sleepNanos(nanos: i64) = sleep_nanos);
+shim!(aotc_n_Vm_sleep(millis: i64) = sleep);
+shim!(aotc_n_Vm_sleepNanos(nanos: i64) = sleep_nanos);
 
 #[unsafe(no_mangle)]
-extern "C" fn aotc_n_Thread_yield() {
+extern "C" fn aotc_n_Vm_yield() {
     // SAFETY: touches no memory.
     unsafe { libc::sched_yield() };
 }

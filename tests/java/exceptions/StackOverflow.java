@@ -1,5 +1,4 @@
 // StackOverflowError caught, more than once, and the program goes on.
-// heavy: deep stacks or large maps, searched at each collection
 public class StackOverflow {
     static int depth;
     static int unwound;

@@ -1,5 +1,4 @@
 // Chains of 400 nodes, 700,000 nodes in all, walked whole for six rounds while others are made and dropped.
-// heavy: allocates by the hundred thousand
 
 public class Chains {
     static final class Link {

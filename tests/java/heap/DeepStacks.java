@@ -1,5 +1,4 @@
 // Collections with thousands of frames on the stack, each of which holds objects; StackOverflowError caught three times.
-// heavy: allocates by the hundred thousand
 
 public class DeepStacks {
     static int allocated;

@@ -2,7 +2,6 @@
 // options: heap-max=16m
 // java: -Xmx16m
 // exit: 1
-// heavy: allocates by the hundred thousand
 
 public class ExhaustedUncaught {
     static void fill() {

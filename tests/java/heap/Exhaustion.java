@@ -1,7 +1,6 @@
 // A small heap is used up in many ways; the error is caught, and the program goes on each time.
 // options: heap-max=32m
 // java: -Xmx32m
-// heavy: allocates by the hundred thousand
 
 import java.util.ArrayList;
 

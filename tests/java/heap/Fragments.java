@@ -1,7 +1,6 @@
 // Many sizes are allocated, most objects of each page are dropped, then other sizes are allocated: the holes are used.
 // options: heap-max=48m
 // java: -Xmx48m
-// heavy: allocates by the hundred thousand
 
 public class Fragments {
     public static void main(String[] args) {

@@ -1,5 +1,4 @@
 // Objects that live long refer to ones that do not, and the other way round.
-// heavy: allocates by the hundred thousand
 
 import java.util.ArrayList;
 import java.util.HashMap;

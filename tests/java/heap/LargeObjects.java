@@ -1,6 +1,5 @@
 // Arrays of all sizes around the border between small and large objects, up to tens of megabytes, that come and go.
 // options: heap-max=256m
-// heavy: allocates by the hundred thousand
 
 public class LargeObjects {
     public static void main(String[] args) {

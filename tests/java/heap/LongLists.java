@@ -1,5 +1,4 @@
 // A list of a million nodes grows among garbage; then lists of the same length come and go.
-// heavy: allocates by the hundred thousand
 
 public class LongLists {
     static final class Node {

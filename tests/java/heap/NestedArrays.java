@@ -1,5 +1,4 @@
 // Arrays of arrays, multi-dimensional ones, arrays that only an inner reference keeps.
-// heavy: allocates by the hundred thousand
 
 public class NestedArrays {
     static Object[] nest(int depth, int width, int tag) {

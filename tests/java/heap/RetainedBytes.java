@@ -1,5 +1,4 @@
 // Hundreds of thousands of small byte arrays stay in a table of our own, found by temporary keys, verified at the end.
-// heavy: allocates by the hundred thousand
 
 import java.util.Arrays;
 

@@ -1,5 +1,4 @@
 // A graph whose edges are changed at random while it is collected: what cannot be reached goes, everything else stays.
-// heavy: allocates by the hundred thousand
 
 public class Rewiring {
     static final class Vertex {

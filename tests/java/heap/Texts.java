@@ -1,5 +1,4 @@
 // Strings: built, cut, joined, interned, kept in a ring.
-// heavy: allocates by the hundred thousand
 
 public class Texts {
     public static void main(String[] args) {

@@ -1,5 +1,4 @@
 // Exceptions while memory is collected: locals that live across handlers, traces of many frames, causes.
-// heavy: allocates by the hundred thousand
 
 public class Throwing {
     static final class Failure extends RuntimeException {

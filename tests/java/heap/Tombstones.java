@@ -1,5 +1,4 @@
 // A hash map with null keys, removals and seeded operations, against a plain array that says what it must hold.
-// heavy: allocates by the hundred thousand
 
 import java.util.HashMap;
 import java.util.Map;

@@ -1,5 +1,4 @@
 // Binary trees of many depths: short-lived ones beside one that stays, and a tree that loses and regrows branches.
-// heavy: allocates by the hundred thousand
 
 public class Trees {
     static final class Tree {

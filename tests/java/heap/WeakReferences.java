@@ -1,6 +1,5 @@
 // Weak, soft and phantom references, queues, WeakHashMap. When exactly a reference is cleared is not promised, so the
 // program asks for collections until nearly all are.
-// heavy: many collections of its own
 // options: heap-max=32m
 // java: -Xmx32m
 

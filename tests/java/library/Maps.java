@@ -1,5 +1,4 @@
 // HashMap, LinkedHashMap, TreeMap, HashSet: keys whose order does not depend on identity.
-// heavy: deep stacks or large maps, searched at each collection
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

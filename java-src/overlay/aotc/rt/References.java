@@ -4,8 +4,8 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 
 /**
- * Bodies of natives of references, and what the reference handler thread does on HotSpot: here the one thread there is puts
- * cleared references into their queues, when it asks a queue or for a collection.
+ * Bodies of natives of references, and what the reference handler thread and the threads of cleaners do on HotSpot: here
+ * the one thread there is puts cleared references into their queues, when it asks a queue or for a collection, or waits.
  */
 final class References {
     private References() {
@@ -24,19 +24,29 @@ final class References {
     /** Body of Runtime.gc. */
     static void collect(Runtime runtime) {
         Vm.collect();
-        drain();
+        handle();
     }
 
     /** Body of Reference.isEnqueued. */
     static boolean isEnqueued(Reference<?> reference) {
-        drain();
+        handle();
         return queue(reference) == enqueuedMark();
     }
 
     /** Body of ReferenceQueue.poll. */
     static Reference<?> poll(ReferenceQueue<?> queue) {
-        drain();
+        handle();
+        return pollOnly(queue);
+    }
+
+    /** The next reference of a queue without a look at those that are pending. */
+    static Reference<?> pollOnly(ReferenceQueue<?> queue) {
         return Vm.feature() < 19 ? reallyPoll(queue) : poll0(queue);
+    }
+
+    /** Body of Reference.reachabilityFence. */
+    static void fence(Object object) {
+        Vm.keep(object);
     }
 
     /** Body of ReferenceQueue.remove(): while this thread waits, nobody can make an object unreachable. */
@@ -59,11 +69,13 @@ final class References {
         return reference;
     }
 
-    private static void drain() {
+    /** Does what other threads do about references that the collector has cleared. */
+    static void handle() {
         Reference<?> reference;
         while ((reference = Vm.takePending()) != null) {
             enqueueFromPending(reference);
         }
+        Cleaners.run();
     }
 
     private static native void enqueueFromPending(Reference<?> reference);

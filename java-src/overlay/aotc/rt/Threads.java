@@ -9,4 +9,27 @@ final class Threads {
     static Thread carrier() {
         return Thread.currentThread();
     }
+
+    /** Body of Thread.sleep of JDK 17: other threads would run meanwhile. */
+    static void sleep(long millis) throws InterruptedException {
+        References.handle();
+        Vm.sleep(millis);
+    }
+
+    /** Body of Thread.sleepNanos0. */
+    static void sleepNanos(long nanos) throws InterruptedException {
+        References.handle();
+        Vm.sleepNanos(nanos);
+    }
+
+    /** Body of Thread.yield and yield0. */
+    static void yieldToOthers() {
+        References.handle();
+        Vm.yield();
+    }
+
+    /** Body of Thread.onSpinWait. */
+    static void onSpinWait() {
+        References.handle();
+    }
 }

@@ -109,6 +109,19 @@ public final class Vm {
     /** A reference that the collector has cleared and that waits for its queue, else null. */
     static native java.lang.ref.Reference<?> takePending();
 
+    /** Does nothing; the object lives at least until this call. */
+    static native void keep(Object object);
+
+    /** Whether the current thread is in the monitor of any object. */
+    static native boolean holdsMonitor();
+
+    /** As {@code Thread.sleep}. */
+    static native void sleep(long millis) throws InterruptedException;
+
+    static native void sleepNanos(long nanos) throws InterruptedException;
+
+    static native void yield();
+
     /** Class id a mirror stands for. */
     static native int idOf(Class<?> type);
 
