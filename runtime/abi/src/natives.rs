@@ -151,4 +151,6 @@ pub const NATIVES: &[Native] = &[
     leaf("aotc/crypto/Sha256.leaves0([BIII[BI)V", "aotc_n_Sha256_leaves"),
     leaf("aotc/crypto/Sha256.level0([BIII)V", "aotc_n_Sha256_level"),
     leaf("aotc/crypto/Sha256.reduce0([BII)I", "aotc_n_Sha256_reduce"),
+    // SHA-256 of java.security
+    leaf("aotc/rt/Vm.sha256Compress([I[BII)V", "aotc_n_Vm_sha256Compress"),
 ];

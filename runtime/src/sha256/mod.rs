@@ -72,6 +72,16 @@ pub unsafe fn reduce(nodes: *mut u8, count: usize) -> usize {
     unsafe { Kernel::best().reduce(nodes, count) }
 }
 
+/// Replaces the eight words of a state, A first, by the state after `count` blocks of 64 bytes from `blocks`.
+///
+/// # Safety
+/// `words` is readable and writable for eight words and `blocks` readable for `64 * count` bytes, neither is null; the
+/// two do not overlap; nobody else reads or writes there meanwhile.
+pub unsafe fn compress(words: *mut u32, blocks: *const u8, count: usize) {
+    // SAFETY: as the caller's.
+    unsafe { Kernel::best().compress(words, blocks, count) }
+}
+
 /// How many nodes [`reduce`] leaves behind for `count` nodes at the bottom, these and copies included.
 pub fn reduction_nodes(count: usize) -> usize {
     let (mut total, mut length) = (0, count);
@@ -140,6 +150,17 @@ impl Kernel {
                 Kernel::Portable => portable::leaves(src, leaf_len, count, dst),
                 #[cfg(target_arch = "x86_64")]
                 Kernel::ShaNi => shani::leaves(src, leaf_len, count, dst),
+            }
+        }
+    }
+
+    unsafe fn compress(self, words: *mut u32, blocks: *const u8, count: usize) {
+        // SAFETY: as the caller's; ShaNi exists only where it is supported.
+        unsafe {
+            match self {
+                Kernel::Portable => portable::compress_blocks(words, blocks, count),
+                #[cfg(target_arch = "x86_64")]
+                Kernel::ShaNi => shani::compress_blocks(words, blocks, count),
             }
         }
     }

@@ -1,4 +1,5 @@
-//! The natives behind `aotc.crypto.Sha256`: each replaces the private method of its name with the suffix `0`.
+//! The natives behind `aotc.crypto.Sha256`: each replaces the private method of its name with the suffix `0`. And the
+//! compression function for the JDK's own SHA-256 and SHA-224.
 //!
 //! References are addresses of byte arrays. The public Java methods have checked everything: no reference is null, all
 //! ranges lie inside their arrays, counts and lengths are not negative, batches do not overlap. Objects never move, and
@@ -70,5 +71,17 @@ pub unsafe extern "C" fn aotc_n_Sha256_reduce(nodes: *mut u8, off: i32, count: i
     unsafe {
         let first = bytes(nodes, off, super::reduction_nodes(count) * super::DIGEST);
         off + super::reduce(first, count) as i32
+    }
+}
+
+/// `aotc.rt.Vm.sha256Compress([I[BII)V`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aotc_n_Vm_sha256Compress(state: *mut u8, src: *mut u8, off: i32, blocks: i32) {
+    let blocks = blocks as usize;
+    // SAFETY: the state is an array of eight ints, of which no other thread knows.
+    unsafe {
+        debug_assert_eq!(*state.add(ARRAY_LENGTH as usize).cast::<u32>(), 8);
+        let words = state.add(ARRAY_BASE as usize).cast();
+        super::compress(words, bytes(src, off, blocks * 64), blocks)
     }
 }

@@ -314,6 +314,29 @@ unsafe fn any_length(src: *const u8, len: usize, dst: *mut u8) {
     unsafe { store(state, dst) };
 }
 
+/// See [`super::compress`].
+#[target_feature(enable = "sha,avx")]
+pub unsafe fn compress_blocks(words: *mut u32, blocks: *const u8, count: usize) {
+    // SAFETY: eight words are readable and writable, and the blocks readable, by the caller's contract.
+    unsafe {
+        let low = _mm_loadu_si128(words.cast()); // lowest first: A B C D
+        let high = _mm_loadu_si128(words.add(4).cast()); // E F G H
+        let cdab = _mm_shuffle_epi32::<0xb1>(low); // B A D C
+        let efgh = _mm_shuffle_epi32::<0x1b>(high); // H G F E
+        let mut state = State {
+            abef: _mm_alignr_epi8::<8>(cdab, efgh),    // F E B A
+            cdgh: _mm_blend_epi16::<0xf0>(efgh, cdab), // H G D C
+        };
+        for i in 0..count {
+            state = compress(state, blocks.add(i * BLOCK));
+        }
+        let abef = _mm_shuffle_epi32::<0x1b>(state.abef); // A B E F
+        let ghcd = _mm_shuffle_epi32::<0xb1>(state.cdgh); // G H C D
+        _mm_storeu_si128(words.cast(), _mm_blend_epi16::<0xf0>(abef, ghcd));
+        _mm_storeu_si128(words.add(4).cast(), _mm_alignr_epi8::<8>(ghcd, abef));
+    }
+}
+
 /// The state after one more block. SAFETY: `block` is readable for 64 bytes.
 #[target_feature(enable = "sha,avx")]
 #[inline]
