@@ -258,7 +258,8 @@ fn by_native(
 
 /// Whether a method is the Java face of one of our own natives: it has a body for the JVM, which the native replaces.
 pub fn is_face(member: MemberRef) -> bool {
-    member.class.as_str().starts_with("aotc/crypto/") && find(member, u32::MAX).is_some()
+    let class = member.class.as_str();
+    (class.starts_with("aotc/crypto/") || class.starts_with("aotc/measure/")) && find(member, u32::MAX).is_some()
 }
 
 /// The native of a member in the table, for this JDK.

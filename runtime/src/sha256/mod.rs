@@ -8,6 +8,7 @@ pub mod ffi;
 mod lanes;
 pub mod natives;
 mod portable;
+mod prefixed;
 #[cfg(target_arch = "x86_64")]
 mod shani;
 #[cfg(test)]
@@ -37,6 +38,15 @@ pub fn digest(msg: &[u8]) -> [u8; DIGEST] {
 pub unsafe fn digest_into(src: *const u8, len: usize, dst: *mut u8) {
     // SAFETY: as the caller's.
     unsafe { Kernel::best().digest_into(src, len, dst) }
+}
+
+/// Writes the digest of `prefix` and the `len` bytes at `src` to `dst`. All is read before the digest is written.
+///
+/// # Safety
+/// As [`digest_into`].
+pub unsafe fn prefixed_into(prefix: u8, src: *const u8, len: usize, dst: *mut u8) {
+    // SAFETY: as the caller's.
+    unsafe { prefixed::into(Kernel::best(), prefix, src, len, dst) }
 }
 
 /// Hashes `count` messages of `leaf_len` bytes that lie end to end from `src`, and writes the digests end to end from

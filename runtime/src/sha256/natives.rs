@@ -34,6 +34,21 @@ pub unsafe extern "C" fn aotc_n_Sha256_digestInto(src: *mut u8, off: i32, len: i
     unsafe { super::digest_into(bytes(src, off, len), len, bytes(dst, dst_off, super::DIGEST)) }
 }
 
+/// `prefixedInto0(I[BII[BI)V`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aotc_n_Sha256_prefixedInto(
+    prefix: i32,
+    src: *mut u8,
+    off: i32,
+    len: i32,
+    dst: *mut u8,
+    dst_off: i32,
+) {
+    let len = len as usize;
+    // SAFETY: the module's.
+    unsafe { super::prefixed_into(prefix as u8, bytes(src, off, len), len, bytes(dst, dst_off, super::DIGEST)) }
+}
+
 /// `leaves0([BIII[BI)V`
 #[unsafe(no_mangle)]
 pub unsafe extern "C" fn aotc_n_Sha256_leaves(

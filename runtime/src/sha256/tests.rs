@@ -69,6 +69,19 @@ fn compression_function() {
     }
 }
 
+#[test]
+fn prefixes() {
+    for kernel in kernels() {
+        for len in 0..400 {
+            let msg = noise(1 + len, len as u64 + 11);
+            let mut out = [0; 32];
+            // SAFETY: both are borrowed.
+            unsafe { prefixed::into(kernel, msg[0], msg[1..].as_ptr(), len, out.as_mut_ptr()) };
+            assert_eq!(out, expected(&msg), "{kernel:?}, {len} bytes behind the prefix");
+        }
+    }
+}
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
