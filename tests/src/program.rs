@@ -75,7 +75,7 @@ pub fn discover() -> Result<Vec<Program>, String> {
 }
 
 /// `java-src/merkle`: several files, with a main class for each subject.
-const MERKLE: &[&str] = &["MerkleTreeTest", "Rfc6962TreeTest"];
+const MERKLE: &[&str] = &["MerkleTreeTest", "Rfc6962TreeTest", "HeaderCheckTest"];
 
 fn merkle() -> Result<Vec<Program>, String> {
     let root = project().join("java-src/merkle");

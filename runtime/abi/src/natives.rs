@@ -152,6 +152,8 @@ pub const NATIVES: &[Native] = &[
     leaf("aotc/crypto/Sha256.leaves0([BIII[BI)V", "aotc_n_Sha256_leaves"),
     leaf("aotc/crypto/Sha256.level0([BIII)V", "aotc_n_Sha256_level"),
     leaf("aotc/crypto/Sha256.reduce0([BII)I", "aotc_n_Sha256_reduce"),
+    // Block headers face
+    leaf("aotc/crypto/BlockHeaders.check0([BIII[BIZ[J)I", "aotc_n_BlockHeaders_check"),
     // Measuring face
     leaf("aotc/measure/Allocated.bytes0()J", "aotc_n_Allocated_bytes"),
     // SHA-256 of java.security

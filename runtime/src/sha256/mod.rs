@@ -4,6 +4,7 @@
 //! array of the Java heap, where a slice of one would alias the other. Nothing here allocates, locks or panics.
 
 pub mod ffi;
+mod headers;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 pub mod natives;
@@ -19,6 +20,10 @@ use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
 /// Bytes of a digest, and of a node of a tree.
 pub const DIGEST: usize = 32;
+/// Bytes that the compression function takes at a time.
+const BLOCK: usize = 64;
+/// The state before the first block.
+const IV: [u32; 8] = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /// The digest of `msg`.
 pub fn digest(msg: &[u8]) -> [u8; DIGEST] {

@@ -1,5 +1,5 @@
-//! The natives behind `aotc.crypto.Sha256`: each replaces the private method of its name with the suffix `0`. And the
-//! compression function for the JDK's own SHA-256 and SHA-224.
+//! The natives behind `aotc.crypto.Sha256`: each replaces the private method of its name with the suffix `0`. The same for
+//! `aotc.crypto.BlockHeaders`. And the compression function for the JDK's own SHA-256 and SHA-224.
 //!
 //! References are addresses of byte arrays. The public Java methods have checked everything: no reference is null, all
 //! ranges lie inside their arrays, counts and lengths are not negative, batches do not overlap. Objects never move, and
@@ -9,6 +9,8 @@
 //! Of all functions here: the arguments are what the Java method of that name passes on.
 
 #![allow(non_snake_case, clippy::missing_safety_doc)] // Java's names; one contract for all, above
+
+use core::ptr::NonNull;
 
 use aotc_abi::object::{ARRAY_BASE, ARRAY_LENGTH};
 
@@ -86,6 +88,37 @@ pub unsafe extern "C" fn aotc_n_Sha256_reduce(nodes: *mut u8, off: i32, count: i
     unsafe {
         let first = bytes(nodes, off, super::reduction_nodes(count) * super::DIGEST);
         off + super::reduce(first, count) as i32
+    }
+}
+
+/// `aotc.crypto.BlockHeaders.check0([BIII[BIZ[J)I`: the array of times may be null.
+#[unsafe(no_mangle)]
+#[allow(clippy::too_many_arguments)] // Java's
+pub unsafe extern "C" fn aotc_n_BlockHeaders_check(
+    headers: *mut u8,
+    off: i32,
+    stride: i32,
+    count: i32,
+    hashes: *mut u8,
+    threads: i32,
+    apart: i32,
+    times: *mut u8,
+) -> i32 {
+    let (stride, count) = (stride as usize, count as usize);
+    if count == 0 {
+        return 0;
+    }
+    // SAFETY: the module's; there is a time for each batch.
+    unsafe {
+        let job = super::headers::Job {
+            headers: bytes(headers, off, (count - 1) * stride + super::headers::HEADER),
+            stride,
+            count,
+            hashes: bytes(hashes, 0, count * super::DIGEST),
+            times: NonNull::new(times).map(|array| array.add(ARRAY_BASE as usize).cast()),
+            apart: apart != 0,
+        };
+        super::headers::check(job, threads as usize) as i32
     }
 }
 

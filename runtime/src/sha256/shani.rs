@@ -9,11 +9,9 @@
 //!
 //! Each path exists once (`inline(never)`), and the short ones have no stack frame: a single message is a batch of one.
 
-use super::{DIGEST, lanes};
+use super::{BLOCK, DIGEST, IV, lanes};
 use core::arch::x86_64::*;
 use core::ptr;
-
-const BLOCK: usize = 64;
 
 #[rustfmt::skip]
 const K: [u32; 64] = [
@@ -26,8 +24,6 @@ const K: [u32; 64] = [
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2,
 ];
-
-const IV: [u32; 8] = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
 
 /// The last half of the block of a 32-byte message: the end bit, zeros, the length in bits.
 pub(super) const TAIL_32: [u32; 8] = [0x8000_0000, 0, 0, 0, 0, 0, 0, 256];

@@ -82,6 +82,59 @@ fn prefixes() {
     }
 }
 
+#[test]
+fn headers_on_any_number_of_threads() {
+    const COUNT: usize = 100;
+    for stride in [80, 81, 128] {
+        let mut headers = noise(COUNT * stride, 5);
+        for i in 0..COUNT {
+            // Runs of seven with one beginning; every other target is easy.
+            if i % 7 != 0 {
+                headers.copy_within((i - 1) * stride..(i - 1) * stride + 64, i * stride);
+            }
+            let bits: u32 = if i % 2 == 0 { 0x207f_ffff } else { 0x1d00_ffff };
+            headers[i * stride + 72..i * stride + 76].copy_from_slice(&bits.to_le_bytes());
+        }
+        let twice = |i: usize| expected(&expected(&headers[i * stride..i * stride + 80]));
+        let passing = (0..COUNT).filter(|&i| i % 2 == 0 && twice(i)[31] < 0x80).count();
+        for threads in [1, 2, 3, 7] {
+            for apart in [false, true] {
+                let (mut hashes, mut times) = (vec![0; COUNT * 32], vec![-1; COUNT.div_ceil(headers::BATCH)]);
+                let job = headers::Job {
+                    headers: headers.as_ptr(),
+                    stride,
+                    count: COUNT,
+                    hashes: hashes.as_mut_ptr(),
+                    times: core::ptr::NonNull::new(times.as_mut_ptr()),
+                    apart,
+                };
+                // SAFETY: all is borrowed.
+                assert_eq!(unsafe { headers::check(job, threads) }, passing);
+                assert!((0..COUNT).all(|i| hashes[i * 32..][..32] == twice(i)), "{threads} threads");
+                assert!(times.iter().all(|&time| time >= 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn compact_targets() {
+    let mut hash = [0; 32];
+    hash[2] = 0x12;
+    hash[1] = 0x34;
+    hash[0] = 0x56;
+    assert!(headers::meets(0x0312_3456, &hash) && !headers::meets(0x0312_3455, &hash));
+    assert!(headers::meets(0x0400_1235, &hash) && !headers::meets(0x0400_1234, &hash));
+    assert!(!headers::meets(0x0392_3456, &hash), "negative");
+    assert!(!headers::meets(0x0300_0000, &hash) && !headers::meets(0, &[0; 32]), "zero");
+    assert!(headers::meets(0x0101_0000, &[0; 32]) && !headers::meets(0x0100_ffff, &[0; 32]), "shifted out");
+    let mut hash = [0; 32];
+    hash[31] = 0xff;
+    assert!(headers::meets(0x2200_00ff, &hash) && headers::meets(0x2100_ffff, &hash), "as long as a hash");
+    assert!(!headers::meets(0x2200_0100, &hash) && !headers::meets(0x2101_0000, &hash), "too long");
+    assert!(!headers::meets(0x2300_0001, &hash), "too long");
+}
+
 fn hex(bytes: &[u8]) -> String {
     bytes.iter().map(|b| format!("{b:02x}")).collect()
 }
