@@ -8,6 +8,7 @@ use aotc_abi::options::{OPTIONS, VARIABLE};
 use crate::fatal::write_error;
 use crate::fault::{self, FAULTS};
 use crate::global::Global;
+use crate::sha256;
 
 /// What was asked for.
 pub struct Options {
@@ -115,9 +116,14 @@ fn set<'a>(options: &Options, text: &'a str) -> Result<Action, Fault<'a>> {
             let number = value.parse().ok().filter(|n| *n > 0);
             options.stress.set(number.ok_or(Fault("no number above 0:", value, ""))?);
         }
+        "sha256" => match sha256::force(value) {
+            Ok(()) => {}
+            Err(sha256::Refusal::Unsupported) => return Err(Fault("this processor cannot do sha256 =", value, "")),
+            Err(sha256::Refusal::Unknown) => list(sha256::KERNELS.iter().map(|(name, _)| *name)),
+        },
         _ => match FAULTS.iter().find(|(fault, _)| *fault == value) {
             Some((_, fault)) => fault::choose(*fault),
-            None => list_faults(),
+            None => list(FAULTS.iter().map(|(name, _)| *name)),
         },
     }
     Ok(Action::Go)
@@ -156,8 +162,8 @@ fn help() -> ! {
 }
 
 #[cold]
-fn list_faults() -> ! {
-    FAULTS.iter().for_each(|(name, _)| write_error(&[name, "\n"]));
+fn list(names: impl Iterator<Item = &'static str>) -> ! {
+    names.for_each(|name| write_error(&[name, "\n"]));
     exit(2)
 }
 
@@ -190,11 +196,13 @@ mod tests {
 
     #[test]
     fn every_option_of_the_table_is_understood() {
+        let _lock = sha256::FORCING.lock();
         let options = Options::none();
         for row in OPTIONS {
             let example = match row.value {
                 "" => row.name.to_string(),
                 "NAME" => format!("{}={}", row.name, FAULTS[0].0),
+                "KERNEL" => format!("{}={}", row.name, sha256::KERNELS[0].0),
                 _ => format!("{}=7", row.name),
             };
             let expected = if row.name == "help" { Action::Help } else { Action::Go };
@@ -202,6 +210,7 @@ mod tests {
             assert!(row.name.len() + row.value.len() + 1 < 18, "the help has room for {example}");
         }
         fault::choose(fault::Fault::None);
+        sha256::choose_best();
         assert_eq!(options.heap_max.get(), Some(7));
         assert_eq!(options.stress.get(), 7);
         assert!(options.verify.get() && options.poison.get() && options.gc_log.get() && options.stats.get());

@@ -1,12 +1,13 @@
 //! Threads for the inside of one native call.
 //!
-//! They are no Java threads: they have no [`Thread`](crate::thread), never see a reference, allocate nothing from the heap
-//! and take no signal. All they do is call a Rust function on parts of memory that the native's caller keeps alive, and
-//! they are gone when the native returns. So the collector, the walker of stacks, `fork` and the end of the process need not
-//! know of them, and a program that asks for none has none.
+//! They are no Java threads: they have no [`Thread`](crate::thread), never see a reference, allocate nothing from the
+//! heap and take no signal. All they do is call a Rust function on parts of memory that the native's caller keeps
+//! alive, and they are gone when the native returns. So the collector, the walker of stacks, `fork` and the end of the
+//! process need not know of them, and a program that asks for none has none.
 //!
-//! Started and joined in each call: that costs as much as hashing a few hundred leaves, and a batch worth dividing is far
-//! larger. A pool that waits between calls would save it, at the price of threads that everything above has to know.
+//! Started and joined in each call: that costs as much as hashing a few hundred leaves, and a batch worth dividing is
+//! far larger. A pool that waits between calls would save it, at the price of threads that everything above has to
+//! know.
 
 use core::ffi::c_void;
 use core::mem::MaybeUninit;
@@ -42,8 +43,8 @@ pub fn each<F: Fn(usize) + Sync>(threads: usize, parts: usize, work: F) -> usize
     1 + started
 }
 
-/// Part `index` of `items` items in `parts` parts of the same size, each beginning at a multiple of `granule` items: where
-/// a granule fills cache lines, no line is written by two threads.
+/// Part `index` of `items` items in `parts` parts of the same size, each beginning at a multiple of `granule` items:
+/// where a granule fills cache lines, no line is written by two threads.
 pub fn part(items: usize, parts: usize, granule: usize, index: usize) -> Range<usize> {
     let size = items.div_ceil(parts).next_multiple_of(granule);
     (size * index).min(items)..(size * (index + 1)).min(items)
@@ -82,8 +83,8 @@ fn start<F: Fn(usize) + Sync>(job: &Job<F>, handles: &mut [MaybeUninit<libc::pth
     let mut all = MaybeUninit::<libc::sigset_t>::uninit();
     let mut before = MaybeUninit::<libc::sigset_t>::uninit();
     let mut attributes = MaybeUninit::<libc::pthread_attr_t>::uninit();
-    // SAFETY: each object is set up by the call that takes it first. A new thread inherits its creator's signal mask, so
-    // with all signals blocked here no handler ever runs on a worker. A fault there ends the process, as it should.
+    // SAFETY: each object is set up by the call that takes it first. A new thread inherits its creator's signal mask,
+    // so with all signals blocked here no handler ever runs on a worker. A fault there ends the process, as it should.
     unsafe {
         if libc::pthread_attr_init(attributes.as_mut_ptr()) != 0 {
             return 0;
@@ -161,7 +162,8 @@ mod tests {
         assert_eq!((before, seen.load(Relaxed), blocked()), (0, 2, 0));
     }
 
-    /// A process of its own, as limits are for all of it, and with one test in it, as stacks of past threads are used again.
+    /// A process of its own, as limits are for all of it, and with one test in it, as stacks of past threads are used
+    /// again.
     #[test]
     fn without_threads_the_caller_works() {
         let this = std::env::current_exe().unwrap();

@@ -33,6 +33,7 @@ pub const OPTIONS: &[Option] = &[
     flag("verify", "check the whole heap at each collection"),
     flag("poison", "overwrite the memory of dead objects"),
     with("mark-stack", "SIZE", "memory for the list of objects still to be looked at"),
+    with("sha256", "KERNEL", "hash with this kernel (a name that is none lists them)"),
     with("fault", "NAME", "make a mistake on purpose (a name that is none lists them)"),
     flag("help", "print this list and exit"),
 ];

@@ -6,9 +6,9 @@
 
 use core::cell::UnsafeCell;
 use core::ops::Range;
-use core::ptr::{self, NonNull};
+use core::ptr::NonNull;
 
-use super::{BLOCK, DIGEST, IV, Kernel};
+use super::{BLOCK, DIGEST, Kernel, State, fixed};
 use crate::workers;
 
 /// Bytes of a header.
@@ -69,7 +69,7 @@ pub unsafe fn check(job: Job, threads: usize) -> usize {
     let apart = [const { Apart(Tally::new()) }; workers::MAX_THREADS];
     let close = [const { Tally::new() }; workers::MAX_THREADS];
     let tally = |worker: usize| if job.apart { &apart[worker].0 } else { &close[worker] };
-    let kernel = Kernel::best();
+    let kernel = Kernel::chosen();
     let job = &job;
     workers::each(threads, threads, |worker| {
         let part = workers::part(job.count, threads, BATCH, worker);
@@ -85,20 +85,21 @@ impl Job {
     unsafe fn part(&self, kernel: Kernel, part: Range<usize>, tally: &Tally) {
         // SAFETY: as the caller's; indices are below the count.
         unsafe {
-            let mut known: Option<(*const u8, [u32; 8])> = None;
+            let mut known: Option<(*const u8, State)> = None;
             for batch in part.clone().step_by(BATCH) {
                 let start = self.times.map(|_| now());
                 for i in batch..part.end.min(batch + BATCH) {
                     let header = self.headers.add(i * self.stride);
                     let midstate = match known {
                         Some((first, midstate)) if same_block(first, header) => midstate,
-                        _ => first_block(kernel, header),
+                        _ => fixed::midstate(kernel, header),
                     };
                     known = Some((header, midstate));
                     let hash = self.hashes.add(i * DIGEST);
-                    finish(kernel, midstate, header.add(BLOCK), hash);
+                    let digest = fixed::double_80_from(kernel, midstate, header.add(BLOCK));
+                    hash.cast::<[u8; DIGEST]>().write(digest);
                     let bits = header.add(BITS).cast::<u32>().read_unaligned();
-                    tally.count(meets(u32::from_le(bits), &*hash.cast()));
+                    tally.count(meets(u32::from_le(bits), &digest));
                 }
                 if let (Some(times), Some(start)) = (self.times, start) {
                     times.add(batch / BATCH).write(now() - start);
@@ -112,32 +113,6 @@ impl Job {
 unsafe fn same_block(a: *const u8, b: *const u8) -> bool {
     // SAFETY: the caller's.
     unsafe { a.cast::<[u8; BLOCK]>().read() == b.cast::<[u8; BLOCK]>().read() }
-}
-
-/// The state after the first 64 bytes. SAFETY: they are readable.
-unsafe fn first_block(kernel: Kernel, header: *const u8) -> [u32; 8] {
-    let mut state = IV;
-    // SAFETY: the caller's.
-    unsafe { kernel.compress(state.as_mut_ptr(), header, 1) };
-    state
-}
-
-/// The header's hash, from its midstate and its last 16 bytes. SAFETY: 16 bytes to read, 32 to write.
-unsafe fn finish(kernel: Kernel, mut state: [u32; 8], rest: *const u8, hash: *mut u8) {
-    const REST: usize = HEADER - BLOCK;
-    let mut block = [0; BLOCK];
-    block[REST] = 0x80;
-    block[BLOCK - 8..].copy_from_slice(&(HEADER as u64 * 8).to_be_bytes());
-    let mut first = [0; DIGEST];
-    // SAFETY: the caller's, and locals.
-    unsafe {
-        ptr::copy_nonoverlapping(rest, block.as_mut_ptr(), REST);
-        kernel.compress(state.as_mut_ptr(), block.as_ptr(), 1);
-        for (bytes, word) in first.chunks_exact_mut(4).zip(state) {
-            bytes.copy_from_slice(&word.to_be_bytes());
-        }
-        kernel.digest_into(first.as_ptr(), DIGEST, hash);
-    }
 }
 
 /// Whether the hash, a number with its lowest byte first, is at most the target in compact form: a length in bytes above

@@ -129,7 +129,7 @@ pub unsafe extern "C" fn aotc_n_Vm_sha256Compress(state: *mut u8, src: *mut u8, 
     // SAFETY: the state is an array of eight ints, of which no other thread knows.
     unsafe {
         debug_assert_eq!(*state.add(ARRAY_LENGTH as usize).cast::<u32>(), 8);
-        let words = state.add(ARRAY_BASE as usize).cast();
-        super::compress(words, bytes(src, off, blocks * 64), blocks)
+        let state = &mut *state.add(ARRAY_BASE as usize).cast::<super::State>();
+        super::Kernel::chosen().compress(state, bytes(src, off, blocks * super::BLOCK), blocks)
     }
 }
