@@ -97,6 +97,29 @@ fn why_prints_a_path_from_main() {
     assert!(String::from_utf8(absent.stdout).unwrap().contains("java.util.TreeMap is not in the program"));
 }
 
+/// With a constant name a program has the one digest it asks for; with a name from outside it has all.
+#[test]
+fn a_constant_name_brings_one_digest() {
+    let bench = Bench::new("digests");
+    let source = |class: &str, name: &str| {
+        format!(
+            "public class {class} {{ public static void main(String[] args) throws Exception {{
+                System.out.println(java.security.MessageDigest.getInstance({name}).digest()[0]); }} }}"
+        )
+    };
+    let one = bench.class("OneDigest", &source("OneDigest", "\"SHA-256\""));
+    let any = bench.class("AnyDigest", &source("AnyDigest", "args[0]"));
+    let digests = |class: &Path| {
+        let outcome = bench.aotc(&["--emit=callgraph".as_ref(), class.as_os_str()]);
+        assert_eq!(outcome.end, End::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
+        let methods = String::from_utf8(outcome.stdout).unwrap();
+        let has = |class: &str| methods.contains(&format!("sun.security.provider.{class}.<init>"));
+        ["MD5", "SHA", "SHA2$SHA224", "SHA2$SHA256", "SHA5$SHA512", "SHA3$SHA256"].map(has)
+    };
+    assert_eq!(digests(&one), [false, false, false, true, false, false]);
+    assert_eq!(digests(&any), [true; 6]);
+}
+
 #[test]
 fn time_lists_the_phases_of_the_driver() {
     let bench = Bench::new("time");

@@ -38,6 +38,19 @@ public final class Sha256 {
     }
 
     /**
+     * Writes the digest of the byte {@code prefix} followed by {@code len} bytes at {@code off} to {@code dstOff}. The two
+     * may overlap, as for {@link #digestInto}.
+     */
+    public static void prefixedInto(int prefix, byte[] src, int off, int len, byte[] dst, int dstOff) {
+        if ((prefix & 255) != prefix) {
+            throw new IllegalArgumentException("prefix is no byte: " + prefix);
+        }
+        checkRange("src", src, off, len);
+        checkRange("dst", dst, dstOff, DIGEST_LENGTH);
+        prefixedInto0(prefix, src, off, len, dst, dstOff);
+    }
+
+    /**
      * Hashes {@code count} messages of {@code leafLen} bytes that lie end to end from {@code off}, and writes their
      * digests end to end from {@code dstOff}. Input and output must not overlap.
      */
@@ -101,6 +114,12 @@ public final class Sha256 {
 
     private static void digestInto0(byte[] src, int off, int len, byte[] dst, int dstOff) {
         hash(Engine.mine(), src, off, len, dst, dstOff);
+    }
+
+    private static void prefixedInto0(int prefix, byte[] src, int off, int len, byte[] dst, int dstOff) {
+        MessageDigest engine = Engine.mine();
+        engine.update((byte) prefix);
+        hash(engine, src, off, len, dst, dstOff);
     }
 
     private static void leaves0(byte[] src, int off, int leafLen, int count, byte[] dst, int dstOff) {

@@ -38,6 +38,7 @@ pub mod strings;
 pub mod tables;
 pub mod thread;
 pub mod trace;
+pub mod workers;
 
 #[cfg(test)]
 mod fake;

@@ -8,6 +8,7 @@ use aotc_abi::options::{Setting, VARIABLE, parse_list};
 use crate::fatal::write_error;
 use crate::fault::{self, FAULTS};
 use crate::global::Global;
+use crate::sha256;
 use crate::tables;
 
 /// What was asked for.
@@ -76,7 +77,14 @@ fn apply_all(source: &str, list: &str, compiled_in: &str) {
             Ok(Setting::Help) => help(compiled_in),
             Ok(Setting::Fault(name)) => match FAULTS.iter().find(|(fault, _)| *fault == name) {
                 Some((_, fault)) => fault::choose(*fault),
-                None => list_faults(),
+                None => list_names(FAULTS.iter().map(|(name, _)| *name)),
+            },
+            Ok(Setting::Sha256(name)) => match sha256::force(name) {
+                Ok(()) => {}
+                Err(sha256::Refusal::Unsupported) => {
+                    stop(source, &["this processor cannot do sha256 = `", name, "`"]);
+                }
+                Err(sha256::Refusal::Unknown) => list_names(sha256::KERNELS.iter().map(|(name, _)| *name)),
             },
             Ok(setting) => apply(get(), setting),
             Err(wrong) => stop(source, &wrong.pieces()),
@@ -95,7 +103,7 @@ fn apply(options: &Options, setting: Setting) {
         Setting::Verify(on) => options.verify.set(on),
         Setting::Poison(on) => options.poison.set(on),
         Setting::GcStress(every) => options.stress.set(every),
-        Setting::Fault(_) | Setting::Help => {}
+        Setting::Fault(_) | Setting::Sha256(_) | Setting::Help => {}
     }
 }
 
@@ -113,8 +121,8 @@ fn help(compiled_in: &str) -> ! {
 }
 
 #[cold]
-fn list_faults() -> ! {
-    FAULTS.iter().for_each(|(name, _)| write_error(&[name, "\n"]));
+fn list_names(names: impl Iterator<Item = &'static str>) -> ! {
+    names.for_each(|name| write_error(&[name, "\n"]));
     exit(2)
 }
 

@@ -31,7 +31,13 @@ impl Javac {
         let mut batches: Vec<Batch> = Vec::new();
         for program in programs {
             match batches.iter_mut().find(|batch| batch.holds(program)) {
-                Some(batch) => batch.sources.extend_from_slice(&program.sources),
+                Some(batch) => {
+                    for source in &program.sources {
+                        if !batch.sources.contains(source) {
+                            batch.sources.push(source.clone());
+                        }
+                    }
+                }
                 None => batches.push(Batch {
                     root: program.root.clone(),
                     flags: program.directives.javac.clone(),

@@ -49,7 +49,7 @@ impl Program {
     }
 }
 
-/// All programs: `tests/java/**/*.java` and the Merkle tree test.
+/// All programs: `tests/java/**/*.java` and the tests of the Merkle trees.
 pub fn discover() -> Result<Vec<Program>, String> {
     let root = project().join("tests/java");
     let sources = java_files(&root)?;
@@ -68,27 +68,19 @@ pub fn discover() -> Result<Vec<Program>, String> {
         let name = format!("{}/{stem}", topic.display());
         programs.push(load(name, &source, vec![source.clone()], &root)?);
     }
-    programs.push(merkle()?);
+    programs.extend(merkle()?);
     Ok(programs)
 }
 
-/// `java-src/merkle`: several files, run through `MerkleTreeTest`.
-fn merkle() -> Result<Program, String> {
+/// `java-src/merkle`: several files, with a main class for each subject.
+const MERKLE: &[&str] = &["MerkleTreeTest", "Rfc6962TreeTest", "HeaderCheckTest"];
+
+fn merkle() -> Result<Vec<Program>, String> {
     let root = project().join("java-src/merkle");
-    let main = root.join("MerkleTreeTest.java");
-    let name = "merkle/MerkleTreeTest".to_string();
-    if !main.exists() {
-        // Keep the test in the list: it fails and says why, which an absent test would not.
-        return Ok(Program {
-            name,
-            main_class: "MerkleTreeTest".to_string(),
-            sources: vec![main],
-            root,
-            directives: Directives::default(),
-        });
-    }
     let sources = java_files(&root)?;
-    load(name, &main, sources, &root)
+    let load =
+        |class: &&str| load(format!("merkle/{class}"), &root.join(format!("{class}.java")), sources.clone(), &root);
+    MERKLE.iter().map(load).collect()
 }
 
 fn java_files(root: &Path) -> Result<Vec<PathBuf>, String> {

@@ -6,3 +6,6 @@
 
 #[path = "../../../runtime/src/sha256/mod.rs"]
 pub mod sha256;
+
+#[path = "../../../runtime/src/workers.rs"]
+pub mod workers;

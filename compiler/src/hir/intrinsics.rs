@@ -186,7 +186,8 @@ fn mirror_const(b: &Builder, value: Value) -> Option<ClassId> {
     }
 }
 
-fn string_const(b: &Builder, value: Value) -> Option<String> {
+/// The text of a string constant.
+pub(super) fn string_const(b: &Builder, value: Value) -> Option<String> {
     match b.func.def(value) {
         Some(Op::Str(text)) => String::from_utf16(text).ok(),
         _ => None,

@@ -32,6 +32,11 @@ pub(super) fn call(b: &mut Builder, method: MethodId, args: &[Value], site: Site
         let result = call(b, target, args, site)?;
         return retyped(b, method, result);
     }
+    if let Some(other) = b.world.rules.literal(member, || intrinsics::string_const(b, args[0])) {
+        let ret = b.world.method(method).ret;
+        let target = overlay_method(b, other.class, other.name, args.len(), ret)?;
+        return b.emit_call(Callee::Direct(target), target, args.to_vec());
+    }
     if let Some(result) = intrinsics::call(b, method, member, args)? {
         return Ok(result.value());
     }
@@ -51,6 +56,20 @@ pub(super) fn call(b: &mut Builder, method: MethodId, args: &[Value], site: Site
         return Ok(None);
     }
     debug_assert!(site == Site::Call, "a plain body is built from its code");
+    b.emit_call(Callee::Direct(method), method, args.to_vec())
+}
+
+/// Calls what a rule puts in place of a variable handle's method with this descriptor, in the method being built. `args`
+/// begin with the handle, which may be null.
+pub(super) fn handle_call(
+    b: &mut Builder,
+    target: MemberRef,
+    args: &[Value],
+    ret: Option<FieldType>,
+) -> Result<Option<Value>> {
+    let method = overlay_method(b, target.class, target.name, args.len(), ret)?;
+    let owner = b.world.method(method).class;
+    b.class_init(owner)?;
     b.emit_call(Callee::Direct(method), method, args.to_vec())
 }
 
@@ -100,6 +119,15 @@ fn by_rule(
             let Some(found) = b.world.resolve_method(owner, target.name, target.desc) else {
                 return missing(b, member, target);
             };
+            if target.name.as_str() == "<init>" && ret.is_some() {
+                b.class_init(owner)?;
+                let info = RefInfo::of(owner).nonnull().exact();
+                let object = b.emit_ref(Op::New(owner), Vec::new(), info)?;
+                let mut passed = vec![object];
+                passed.extend(args);
+                call(b, found, &passed, Site::Call)?;
+                return Ok(Some(object));
+            }
             if b.world.method(found).is_static() {
                 b.class_init(owner)?;
             }
@@ -137,6 +165,7 @@ fn by_rule(
             b.refuse(what, reason)?;
             Ok(None)
         }
+        MethodRule::Compile => unreachable!("Rules::method gives out no such rule"),
         MethodRule::Loud => {
             let what = b.world.method_name(method);
             b.unsupported(&what)?;
@@ -229,7 +258,8 @@ fn by_native(
 
 /// Whether a method is the Java face of one of our own natives: it has a body for the JVM, which the native replaces.
 pub fn is_face(member: MemberRef) -> bool {
-    member.class.as_str().starts_with("aotc/crypto/") && find(member, u32::MAX).is_some()
+    let class = member.class.as_str();
+    (class.starts_with("aotc/crypto/") || class.starts_with("aotc/measure/")) && find(member, u32::MAX).is_some()
 }
 
 /// The native of a member in the table, for this JDK.

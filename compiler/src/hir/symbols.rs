@@ -5,10 +5,10 @@ use super::frame::UNINIT_THIS;
 use super::ir::{Callee, Op, RefInfo, Ty, Value};
 use super::special::{self, Site};
 use crate::bail;
-use crate::classfile::descriptor::FieldType;
+use crate::classfile::descriptor::{FieldType, MethodDesc};
 use crate::classfile::insn::InvokeKind;
 use crate::classfile::{Constant, MemberRef, access};
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::rules::RuleConst;
 use crate::world::{ClassId, FieldId, MethodId};
 
@@ -285,6 +285,9 @@ impl Builder<'_> {
         let what = format!("{}.{}{}", member.class.dotted(), member.name, member.desc);
         let Some(mut method) = self.world.resolve_method(class, member.name, member.desc) else {
             if matches!(member.class.as_str(), "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle") {
+                if kind == InvokeKind::Virtual && self.invoke_handle(member)? {
+                    return Ok(());
+                }
                 return self.refuse(what, "method and variable handles are not supported");
             }
             return self.refuse(what, "no such method (NoSuchMethodError)");
@@ -334,6 +337,20 @@ impl Builder<'_> {
         self.invoke_virtual(method, class, args)
     }
 
+    /// A call of a signature-polymorphic method for which there is a rule.
+    fn invoke_handle(&mut self, member: MemberRef) -> Result<bool> {
+        let here = self.func.method;
+        let caller = || format!("{}.{}", self.world.class(self.class).name, self.world.method(here).name);
+        let Some(target) = self.world.rules.redirect(caller, member) else { return Ok(false) };
+        let desc = MethodDesc::parse(member.desc.as_str()).map_err(|e| Error::new(e.to_string()))?;
+        let mut args = self.pop_params(&desc.params)?;
+        args.insert(0, self.pop(Ty::Ref)?);
+        if let Some(value) = special::handle_call(self, target, &args, desc.ret)? {
+            self.push(value)?;
+        }
+        Ok(true)
+    }
+
     fn invoke_constructor(&mut self, member: MemberRef, method: MethodId, mut args: Vec<Value>) -> Result<()> {
         let owner = self.world.method(method).class;
         let object = self.pop_slot()?;
@@ -355,6 +372,10 @@ impl Builder<'_> {
 
     fn pop_args(&mut self, method: MethodId) -> Result<Vec<Value>> {
         let params = self.world.method(method).params.clone();
+        self.pop_params(&params)
+    }
+
+    fn pop_params(&mut self, params: &[FieldType]) -> Result<Vec<Value>> {
         let mut args = Vec::with_capacity(params.len() + 1);
         for &ty in params.iter().rev() {
             args.push(match ty {

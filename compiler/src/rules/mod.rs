@@ -17,6 +17,7 @@ const FILES: &[(&str, &str)] = &[
     ("io.rules", include_str!("io.rules")),
     ("redirect.rules", include_str!("redirect.rules")),
     ("util.rules", include_str!("util.rules")),
+    ("security.rules", include_str!("security.rules")),
     ("unsupported.rules", include_str!("unsupported.rules")),
 ];
 
@@ -57,6 +58,8 @@ pub enum MethodRule {
     Unsupported(&'static str),
     /// Calling it throws an error that names it.
     Loud,
+    /// The method is compiled as it is, whatever a pattern says.
+    Compile,
 }
 
 /// What a rule makes of a class initialiser.
@@ -75,10 +78,14 @@ pub struct Rules {
     methods: HashMap<(Name, Name), Vec<Described>>,
     /// `unsupported CLASS.*` and `unsupported pkg/*`: (prefix of `class.method`, reason).
     prefixes: Vec<(&'static str, &'static str)>,
+    /// `compile CLASS.*`: starts of `class.method` that these patterns leave out.
+    compiled: Vec<&'static str>,
     fields: HashMap<(Name, Name), RuleConst>,
     inits: HashMap<Name, InitRule>,
     /// Calls that go elsewhere when made in methods whose `class.method` starts with a prefix: (prefix, overlay method).
     redirects: HashMap<MemberRef, Vec<(&'static str, MemberRef)>>,
+    /// Calls that go elsewhere when their argument is a string constant: (constant, overlay method).
+    literals: HashMap<MemberRef, Vec<(&'static str, MemberRef)>>,
     /// Fields that overlay code writes whatever their flags say.
     written: HashSet<(Name, Name)>,
     /// Fields with arrays that nothing writes once the class is initialised, or the object made.
@@ -100,13 +107,16 @@ impl Rules {
         if let Some(rules) = self.methods.get(&(member.class, member.name)) {
             let found = rules.iter().find(|(desc, _)| desc.is_none_or(|d| d == member.desc));
             if let Some(&(_, rule)) = found {
-                return Some(rule);
+                return (rule != MethodRule::Compile).then_some(rule);
             }
         }
         if self.prefixes.is_empty() {
             return None;
         }
         let full = format!("{}.{}", member.class, member.name);
+        if self.compiled.iter().any(|prefix| full.starts_with(prefix)) {
+            return None;
+        }
         let hit = self.prefixes.iter().find(|(prefix, _)| full.starts_with(prefix));
         hit.map(|&(_, reason)| MethodRule::Unsupported(reason))
     }
@@ -120,6 +130,13 @@ impl Rules {
         let list = self.redirects.get(&member)?;
         let caller = caller();
         list.iter().find(|(prefix, _)| caller.starts_with(prefix)).map(|&(_, target)| target)
+    }
+
+    /// What a call of `member` with this string constant as its argument calls instead.
+    pub fn literal(&self, member: MemberRef, argument: impl FnOnce() -> Option<String>) -> Option<MemberRef> {
+        let list = self.literals.get(&member)?;
+        let argument = argument()?;
+        list.iter().find(|(constant, _)| *constant == argument).map(|&(_, target)| target)
     }
 
     /// Whether overlay code writes this field by a rule.

@@ -85,6 +85,28 @@ fn rule(rules: &mut Rules, line: &'static str, jdk: u32) -> Result<(), String> {
             let (member, desc) = (word("CLASS.METHOD")?, word("a descriptor")?);
             add(member, desc, MethodRule::Loud)
         }
+        "compile" => {
+            let member = word("a member or pattern")?;
+            match member.strip_suffix('*') {
+                Some(prefix) => {
+                    rules.compiled.push(prefix);
+                    Ok(())
+                }
+                None => add(member, word("a descriptor")?, MethodRule::Compile),
+            }
+        }
+        "literal" => {
+            let (class, name) = split(word("CLASS.METHOD")?)?;
+            let desc = Name::new(word("a descriptor")?);
+            let RuleConst::Str(text) = constant(word("a string")?)? else {
+                return Err("literal wants a string".into());
+            };
+            let (other, method) = split(word("the overlay method")?)?;
+            let from = MemberRef { class: Name::new(class), name: Name::new(name), desc };
+            let to = MemberRef { class: Name::new(other), name: Name::new(method), desc };
+            rules.literals.entry(from).or_default().push((text, to));
+            Ok(())
+        }
         "redirect" => {
             let caller = word("the start of CALLER.METHOD")?;
             let (class, name) = split(word("CLASS.METHOD")?)?;
@@ -177,13 +199,21 @@ mod tests {
             const a/B.c ()I 7 jdk=..20  # why\n\
             unsupported a/D.* threads are not there yet\n\
             unsupported a/E.f ()V no # 5\n\
-            native a/D.ok ()V none";
+            native a/D.ok ()V none\n\
+            compile a/D$In*\n\
+            unsupported a/D$* no\n\
+            literal a/F.get (I)I \"x/1\" o/O.x";
         file(&mut rules, "t", text, 17).unwrap();
         assert_eq!(rules.method(member("a/B", "c", "()I")), Some(MethodRule::Const(RuleConst::Int(7))));
         assert_eq!(rules.method(member("a/D", "x", "()V")), Some(MethodRule::Unsupported("threads are not there yet")));
         assert_eq!(rules.method(member("a/D", "ok", "()V")), Some(MethodRule::Nothing));
         assert_eq!(rules.method(member("a/E", "f", "()V")), Some(MethodRule::Unsupported("no # 5")));
         assert_eq!(rules.method(member("a/E", "f", "(I)V")), None);
+        assert_eq!(rules.method(member("a/D$In", "x", "()V")), None);
+        assert_eq!(rules.method(member("a/D$Out", "x", "()V")), Some(MethodRule::Unsupported("no")));
+        let literal = |text: &str| rules.literal(member("a/F", "get", "(I)I"), || Some(text.to_string()));
+        assert_eq!(literal("x/1"), Some(member("o/O", "x", "(I)I")));
+        assert_eq!(literal("x/2"), None);
         let mut later = Rules::default();
         file(&mut later, "t", text, 25).unwrap();
         assert_eq!(later.method(member("a/B", "c", "()I")), None);

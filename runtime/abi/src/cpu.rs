@@ -24,7 +24,7 @@ const fn feature(name: &'static str, leaf: u32, register: Register, bit: u32) ->
 }
 
 /// Feature number n is bit n of a set of features.
-pub const FEATURES: [Feature; 14] = [
+pub const FEATURES: [Feature; 16] = [
     feature("SSE3", 1, Register::Ecx, 0),
     feature("SSSE3", 1, Register::Ecx, 9),
     feature("CMPXCHG16B", 1, Register::Ecx, 13),
@@ -39,6 +39,8 @@ pub const FEATURES: [Feature; 14] = [
     feature("BMI2", 7, Register::Ebx, 8),
     feature("SHA", 7, Register::Ebx, 29),
     feature("LZCNT", 0x8000_0001, Register::Ecx, 5),
+    feature("AVX512F", 7, Register::Ebx, 16),
+    feature("AVX512BW", 7, Register::Ebx, 30),
 ];
 
 /// The set with one feature in it. For constants: an unknown name does not compile there.
@@ -70,6 +72,9 @@ pub const X86_64_V3: u32 = X86_64_V2 | YMM | set_of("OSXSAVE") | set_of("BMI1") 
 
 /// Features that also need the operating system to save the upper halves of the vector registers.
 pub const YMM: u32 = set_of("AVX") | set_of("AVX2") | set_of("FMA");
+
+/// Features that need it to save sixteen registers more, of 512 bits.
+pub const ZMM: u32 = set_of("AVX512F") | set_of("AVX512BW");
 
 /// The features in a set.
 pub fn features(set: u32) -> impl Iterator<Item = &'static Feature> {

@@ -150,7 +150,14 @@ pub const NATIVES: &[Native] = &[
     leaf("java/lang/StrictMath.IEEEremainder(DD)D", "aotc_n_StrictMath_IEEEremainder"),
     // SHA-256 face
     leaf("aotc/crypto/Sha256.digestInto0([BII[BI)V", "aotc_n_Sha256_digestInto"),
+    leaf("aotc/crypto/Sha256.prefixedInto0(I[BII[BI)V", "aotc_n_Sha256_prefixedInto"),
     leaf("aotc/crypto/Sha256.leaves0([BIII[BI)V", "aotc_n_Sha256_leaves"),
     leaf("aotc/crypto/Sha256.level0([BIII)V", "aotc_n_Sha256_level"),
     leaf("aotc/crypto/Sha256.reduce0([BII)I", "aotc_n_Sha256_reduce"),
+    // Block headers face
+    leaf("aotc/crypto/BlockHeaders.check0([BIII[BIZ[J)I", "aotc_n_BlockHeaders_check"),
+    // Measuring face
+    leaf("aotc/measure/Allocated.bytes0()J", "aotc_n_Allocated_bytes"),
+    // SHA-256 of java.security
+    leaf("aotc/rt/Vm.sha256Compress([I[BII)V", "aotc_n_Vm_sha256Compress"),
 ];

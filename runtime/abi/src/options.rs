@@ -36,6 +36,7 @@ pub const OPTIONS: &[Option] = &[
     flag("verify", "check the whole heap at each collection"),
     flag("poison", "overwrite the memory of dead objects"),
     with("mark-stack", "SIZE", "memory for the list of objects still to be looked at"),
+    with("sha256", "KERNEL", "hash with this kernel (a name that is none lists them)"),
     with("fault", "NAME", "make a mistake on purpose (a name that is none lists them)"),
     flag("help", "print this list and exit"),
 ];
@@ -59,6 +60,8 @@ pub enum Setting<'a> {
     GcStress(usize),
     /// A name that may be none of a fault.
     Fault(&'a str),
+    /// A name that may be none of a kernel.
+    Sha256(&'a str),
     Help,
 }
 
@@ -128,6 +131,7 @@ fn parse(text: &str) -> Result<Setting<'_>, Wrong<'_>> {
             Setting::GcStress(number.ok_or(Wrong::new("no number above 0:", value))?)
         }
         "fault" => Setting::Fault(value),
+        "sha256" => Setting::Sha256(value),
         _ => Setting::Help,
     })
 }

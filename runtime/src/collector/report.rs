@@ -92,13 +92,17 @@ pub fn collection(cause: Cause, start: Start, live: Live) {
     ]);
 }
 
+/// Bytes of all objects so far.
+pub fn allocated() -> usize {
+    TOTALS.freed.get() + super::pace::used()
+}
+
 /// Prints the totals if they were asked for; the program ends.
 pub fn at_exit() {
     if !options::get().stats.get() {
         return;
     }
     let totals: &Totals = &TOTALS;
-    let made = totals.freed.get() + super::pace::used();
     if options::get().stress.get() != 0 {
         line(&[Part::Text("allocations "), Part::Number(super::ALLOCATIONS.get() as u64)]);
     }
@@ -110,7 +114,7 @@ pub fn at_exit() {
         Part::Text(", longest "),
         Part::Micros(totals.longest.get()),
         Part::Text(", allocated "),
-        Part::Bytes(made),
+        Part::Bytes(allocated()),
         Part::Text(", largest heap "),
         Part::Bytes(totals.largest_heap.get().max(pages::usage().0)),
     ]);

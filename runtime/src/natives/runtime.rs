@@ -40,6 +40,12 @@ extern "C" fn aotc_n_Runtime_maxMemory() -> i64 {
     limits::maximum() as i64
 }
 
+/// `aotc.measure.Allocated.bytes0()J`
+#[unsafe(no_mangle)]
+extern "C" fn aotc_n_Allocated_bytes() -> i64 {
+    collector::report::allocated() as i64
+}
+
 shim!(aotc_n_Vm_collect() = collect);
 
 fn collect() -> Result<(), Thrown> {

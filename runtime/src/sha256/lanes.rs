@@ -1,14 +1,15 @@
 //! Several messages at a time on CPUs with SHA instructions. Contracts as in the parent module; constants and single
 //! messages in [`super::shani`].
 //!
-//! `sha256rnds2` takes four cycles and one can start each cycle (Zen 4), so one message leaves the unit idle most of the
-//! time. Here the rounds of [`LANES`] messages stand beside each other; the loops over lanes unroll. Two messages fit into
-//! the sixteen registers; four, in this form, spill and are slower.
+//! `sha256rnds2` takes four cycles and one can start each cycle (Zen 4), so one message leaves the unit idle most of
+//! the time. Here the rounds of [`LANES`] messages stand beside each other; the loops over lanes unroll. Two messages
+//! fit into the sixteen registers; four, in this form, spill and are slower.
 
 use core::arch::x86_64::*;
 
 use super::DIGEST;
-use super::shani::{PADDING_32, PADDING_64, ROUNDS, TAIL_32, add, initial, load, store, words};
+use super::shani::{add, initial, load, store, words};
+use super::tables::{PADDING_32, PADDING_64, ROUNDS, TAIL_32};
 
 /// Messages at a time.
 pub const LANES: usize = 2;
@@ -96,7 +97,8 @@ pub unsafe fn leaves_32(src: *const u8, count: usize, dst: *mut u8) -> usize {
     for group in 0..groups {
         let (mut w0, mut w1) = ([_mm_setzero_si128(); LANES], [_mm_setzero_si128(); LANES]);
         for lane in 0..LANES {
-            // SAFETY: every message of the group lies within the caller's range; all are read before a digest is stored.
+            // SAFETY: every message of the group lies within the caller's range; all are read before a digest is
+            // stored.
             unsafe {
                 let message = src.add((group * LANES + lane) * 32);
                 (w0[lane], w1[lane]) = (load(message), load(message.add(16)));

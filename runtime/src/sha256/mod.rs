@@ -3,21 +3,45 @@
 //! Knows nothing of Java but in [`natives`]. Everything works on raw addresses, because inputs and outputs lie in one
 //! array of the Java heap, where a slice of one would alias the other. Nothing here allocates, locks or panics.
 
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
 pub mod ffi;
+pub mod fixed;
+mod headers;
+mod kernel;
 #[cfg(target_arch = "x86_64")]
 mod lanes;
 pub mod natives;
 mod portable;
+mod reduce;
 #[cfg(target_arch = "x86_64")]
 mod shani;
+#[cfg(target_arch = "x86_64")]
+mod shani4;
+#[cfg(target_arch = "x86_64")]
+mod shani_asm;
+#[cfg(target_arch = "x86_64")]
+mod skewed;
+pub mod stream;
+mod tables;
 #[cfg(test)]
 mod tests;
+mod wide;
 
-use core::ptr;
-use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+#[cfg(test)]
+pub use kernel::{FORCING, choose_best};
+pub use kernel::{KERNELS, Kernel, Refusal, force};
 
 /// Bytes of a digest, and of a node of a tree.
 pub const DIGEST: usize = 32;
+
+/// Bytes of a block, of which messages are made up.
+pub const BLOCK: usize = 64;
+
+/// The eight words of a hash in the making.
+pub type State = [u32; 8];
 
 /// The digest of `msg`.
 pub fn digest(msg: &[u8]) -> [u8; DIGEST] {
@@ -36,7 +60,29 @@ pub fn digest(msg: &[u8]) -> [u8; DIGEST] {
 #[inline]
 pub unsafe fn digest_into(src: *const u8, len: usize, dst: *mut u8) {
     // SAFETY: as the caller's.
-    unsafe { Kernel::best().digest_into(src, len, dst) }
+    unsafe { Kernel::chosen().digest_into(src, len, dst) }
+}
+
+/// Writes the digest of `prefix` and the `len` bytes at `src` to `dst`. All is read before the digest is written.
+///
+/// # Safety
+/// As [`digest_into`].
+pub unsafe fn prefixed_into(prefix: u8, src: *const u8, len: usize, dst: *mut u8) {
+    let kernel = Kernel::chosen();
+    // SAFETY: as the caller's.
+    unsafe {
+        let digest = match len {
+            DIGEST => fixed::prefixed_32(kernel, prefix, src),
+            BLOCK => fixed::prefixed_pair(kernel, prefix, src, src.add(DIGEST)),
+            _ => {
+                let mut stream = stream::Stream::new(kernel);
+                stream.update(&prefix, 1);
+                stream.update(src, len);
+                stream.finish()
+            }
+        };
+        digest.as_ptr().copy_to_nonoverlapping(dst, DIGEST);
+    }
 }
 
 /// Hashes `count` messages of `leaf_len` bytes that lie end to end from `src`, and writes the digests end to end from
@@ -47,7 +93,7 @@ pub unsafe fn digest_into(src: *const u8, len: usize, dst: *mut u8) {
 /// overlap; nobody writes to either meanwhile.
 pub unsafe fn leaves(src: *const u8, leaf_len: usize, count: usize, dst: *mut u8) {
     // SAFETY: as the caller's.
-    unsafe { Kernel::best().leaves(src, leaf_len, count, dst) }
+    unsafe { Kernel::chosen().leaves(src, leaf_len, count, dst) }
 }
 
 /// Hashes the `count / 2` pairs of adjacent nodes from `nodes`, and writes the parents end to end from `dst`. An odd
@@ -69,7 +115,25 @@ pub unsafe fn level(nodes: *const u8, count: usize, dst: *mut u8) {
 /// nobody else reads or writes there meanwhile.
 pub unsafe fn reduce(nodes: *mut u8, count: usize) -> usize {
     // SAFETY: as the caller's.
-    unsafe { Kernel::best().reduce(nodes, count) }
+    unsafe { Kernel::chosen().reduce(nodes, count) }
+}
+
+/// [`leaves`] on up to `threads` threads ([`crate::workers`]).
+///
+/// # Safety
+/// As [`leaves`].
+pub unsafe fn leaves_on(threads: usize, src: *const u8, leaf_len: usize, count: usize, dst: *mut u8) {
+    // SAFETY: as the caller's.
+    unsafe { Kernel::chosen().leaves_on(threads, src, leaf_len, count, dst) }
+}
+
+/// [`reduce`] on up to `threads` threads.
+///
+/// # Safety
+/// As [`reduce`].
+pub unsafe fn reduce_on(threads: usize, nodes: *mut u8, count: usize) -> usize {
+    // SAFETY: as the caller's.
+    unsafe { Kernel::chosen().reduce_on(threads, nodes, count) }
 }
 
 /// How many nodes [`reduce`] leaves behind for `count` nodes at the bottom, these and copies included.
@@ -81,86 +145,4 @@ pub fn reduction_nodes(count: usize) -> usize {
         length /= 2;
     }
     total + length
-}
-
-/// Who does the hashing. The methods have the contracts of the functions of the same name.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-enum Kernel {
-    /// Any CPU.
-    Portable = 1,
-    /// Only on a CPU for which [`shani::supported`] holds: [`Kernel::best`] gives it out on no other.
-    #[cfg(target_arch = "x86_64")]
-    ShaNi = 2,
-}
-
-impl Kernel {
-    /// The fastest for this CPU, found out once.
-    #[inline]
-    fn best() -> Kernel {
-        /// The kernel's number, or 0 while nobody has asked. Threads that race store the same number.
-        static BEST: AtomicU8 = AtomicU8::new(0);
-        match BEST.load(Relaxed) {
-            #[cfg(target_arch = "x86_64")]
-            2 => Kernel::ShaNi,
-            1 => Kernel::Portable,
-            _ => {
-                let best = Kernel::detect();
-                BEST.store(best as u8, Relaxed);
-                best
-            }
-        }
-    }
-
-    #[cold]
-    fn detect() -> Kernel {
-        #[cfg(target_arch = "x86_64")]
-        if shani::supported() {
-            return Kernel::ShaNi;
-        }
-        Kernel::Portable
-    }
-
-    #[inline]
-    unsafe fn digest_into(self, src: *const u8, len: usize, dst: *mut u8) {
-        // SAFETY: as the caller's; ShaNi exists only where it is supported.
-        unsafe {
-            match self {
-                Kernel::Portable => portable::digest_into(src, len, dst),
-                #[cfg(target_arch = "x86_64")]
-                Kernel::ShaNi => shani::digest_into(src, len, dst),
-            }
-        }
-    }
-
-    unsafe fn leaves(self, src: *const u8, leaf_len: usize, count: usize, dst: *mut u8) {
-        // SAFETY: as the caller's; ShaNi exists only where it is supported.
-        unsafe {
-            match self {
-                Kernel::Portable => portable::leaves(src, leaf_len, count, dst),
-                #[cfg(target_arch = "x86_64")]
-                Kernel::ShaNi => shani::leaves(src, leaf_len, count, dst),
-            }
-        }
-    }
-
-    unsafe fn reduce(self, nodes: *mut u8, count: usize) -> usize {
-        let (mut at, mut length) = (0, count);
-        while length > 1 {
-            let mut end = at + length * DIGEST;
-            // SAFETY: the level, its copy and the next level lie within what the caller grants; the next level begins
-            // where this one ends.
-            unsafe {
-                if length % 2 == 1 {
-                    ptr::copy_nonoverlapping(nodes.add(end - DIGEST), nodes.add(end), DIGEST);
-                    end += DIGEST;
-                    length += 1;
-                }
-                self.leaves(nodes.add(at), 2 * DIGEST, length / 2, nodes.add(end));
-            }
-            at = end;
-            length /= 2;
-        }
-        at
-    }
 }

@@ -3,13 +3,14 @@
 use super::*;
 use sha2::{Digest, Sha256};
 
-/// The kernels this CPU can run; the portable one always, whatever the CPU.
+/// The kernels this CPU can run.
 fn kernels() -> Vec<Kernel> {
-    let mut kernels = vec![Kernel::Portable];
-    if Kernel::best() != Kernel::Portable {
-        kernels.push(Kernel::best());
-    }
-    kernels
+    KERNELS.into_iter().map(|(_, kernel)| kernel).filter(|kernel| kernel.supported()).collect()
+}
+
+#[test]
+fn each_kernel_agrees_with_itself() {
+    assert!(kernels().into_iter().all(Kernel::agrees_with_portable));
 }
 
 /// Bytes that look random and are the same in every run (xorshift64*).
@@ -33,6 +34,109 @@ fn digest_of(kernel: Kernel, msg: &[u8]) -> [u8; 32] {
     // SAFETY: both ranges are borrowed.
     unsafe { kernel.digest_into(msg.as_ptr(), msg.len(), out.as_mut_ptr()) };
     out
+}
+
+/// The digest by way of the compression function, with padding of our own, `step` blocks a call.
+fn compressed(kernel: Kernel, msg: &[u8], step: usize) -> [u8; 32] {
+    let mut padded = msg.to_vec();
+    padded.push(0x80);
+    while padded.len() % 64 != 56 {
+        padded.push(0);
+    }
+    padded.extend((msg.len() as u64 * 8).to_be_bytes());
+    let mut state: [u32; 8] =
+        [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19];
+    for blocks in padded.chunks(64 * step) {
+        assert_eq!(blocks.len() % 64, 0);
+        // SAFETY: both are borrowed.
+        unsafe { kernel.compress(&mut state, blocks.as_ptr(), blocks.len() / 64) };
+    }
+    let mut out = [0; 32];
+    for (bytes, word) in out.chunks_exact_mut(4).zip(state) {
+        bytes.copy_from_slice(&word.to_be_bytes());
+    }
+    out
+}
+
+#[test]
+fn compression_function() {
+    for kernel in kernels() {
+        for len in 0..400 {
+            let msg = noise(len, len as u64 + 7);
+            for step in [1, 2, 5, 100] {
+                assert_eq!(compressed(kernel, &msg, step), expected(&msg), "{kernel:?}, {len} bytes, {step} a call");
+            }
+        }
+    }
+}
+
+#[test]
+fn prefixes() {
+    let _forcing = FORCING.lock().unwrap_or_else(|e| e.into_inner());
+    for (name, _) in KERNELS.into_iter().filter(|(_, kernel)| kernel.supported()) {
+        force(name).unwrap();
+        for len in 0..400 {
+            let msg = noise(1 + len, len as u64 + 11);
+            let mut out = [0; 32];
+            // SAFETY: both are borrowed.
+            unsafe { prefixed_into(msg[0], msg[1..].as_ptr(), len, out.as_mut_ptr()) };
+            assert_eq!(out, expected(&msg), "{name}, {len} bytes behind the prefix");
+        }
+    }
+    choose_best();
+}
+
+#[test]
+fn headers_on_any_number_of_threads() {
+    const COUNT: usize = 100;
+    for stride in [80, 81, 128] {
+        let mut headers = noise(COUNT * stride, 5);
+        for i in 0..COUNT {
+            // Runs of seven with one beginning; every other target is easy.
+            if i % 7 != 0 {
+                headers.copy_within((i - 1) * stride..(i - 1) * stride + 64, i * stride);
+            }
+            let bits: u32 = if i % 2 == 0 { 0x207f_ffff } else { 0x1d00_ffff };
+            headers[i * stride + 72..i * stride + 76].copy_from_slice(&bits.to_le_bytes());
+        }
+        let twice = |i: usize| expected(&expected(&headers[i * stride..i * stride + 80]));
+        let passing = (0..COUNT).filter(|&i| i % 2 == 0 && twice(i)[31] < 0x80).count();
+        for threads in [1, 2, 3, 7] {
+            for apart in [false, true] {
+                let (mut hashes, mut times) = (vec![0; COUNT * 32], vec![-1; COUNT.div_ceil(headers::BATCH)]);
+                let job = headers::Job {
+                    headers: headers.as_ptr(),
+                    stride,
+                    count: COUNT,
+                    hashes: hashes.as_mut_ptr(),
+                    times: core::ptr::NonNull::new(times.as_mut_ptr()),
+                    apart,
+                };
+                // SAFETY: all is borrowed.
+                assert_eq!(unsafe { headers::check(job, threads) }, passing);
+                assert!((0..COUNT).all(|i| hashes[i * 32..][..32] == twice(i)), "{threads} threads");
+                assert!(times.iter().all(|&time| time >= 0));
+            }
+        }
+    }
+}
+
+#[test]
+fn compact_targets() {
+    let mut hash = [0; 32];
+    hash[2] = 0x12;
+    hash[1] = 0x34;
+    hash[0] = 0x56;
+    assert!(headers::meets(0x0312_3456, &hash) && !headers::meets(0x0312_3455, &hash));
+    assert!(headers::meets(0x0400_1235, &hash) && !headers::meets(0x0400_1234, &hash));
+    assert!(!headers::meets(0x0392_3456, &hash), "negative");
+    assert!(!headers::meets(0x0300_0000, &hash) && !headers::meets(0, &[0; 32]), "zero");
+    assert!(headers::meets(0x0101_0000, &[0; 32]) && !headers::meets(0x0100_ffff, &[0; 32]), "shifted out");
+    let mut hash = [0; 32];
+    hash[31] = 0xff;
+    assert!(headers::meets(0x2200_00ff, &hash) && headers::meets(0x2100_ffff, &hash), "as long as a hash");
+    assert!(!headers::meets(0x2200_0100, &hash) && !headers::meets(0x2101_0000, &hash), "too long");
+    assert!(!headers::meets(0x2300_0001, &hash), "too long");
 }
 
 fn hex(bytes: &[u8]) -> String {
@@ -159,21 +263,114 @@ fn level_in_one_array() {
     }
 }
 
-#[test]
-fn reductions_against_naive_ones() {
+/// What a reduction of `level0` must leave behind, by every kernel on one thread and on `threads`.
+fn check_reductions(level0: &[u8], threads: usize) {
+    let count = level0.len() / 32;
+    let all = naive_reduction(level0);
+    assert_eq!(all.len(), reduction_nodes(count) * 32);
     for kernel in kernels() {
-        for count in (0..130).chain([255, 256, 257, 1000]) {
-            let level0 = noise(count * 32, count as u64);
-            let all = naive_reduction(&level0);
-            assert_eq!(all.len(), reduction_nodes(count) * 32);
-            let mut nodes = level0.clone();
-            nodes.resize(all.len(), 0xa5);
+        for threads in [1, threads] {
+            // A hash behind the tree, which must stay.
+            let mut nodes = level0.to_vec();
+            nodes.resize(all.len() + 32, 0xa5);
             // SAFETY: the vector holds the whole reduction.
-            let root = unsafe { kernel.reduce(nodes.as_mut_ptr(), count) };
-            assert_eq!(nodes, all, "{kernel:?}, {count} nodes");
+            let root = unsafe { kernel.reduce_on(threads, nodes.as_mut_ptr(), count) };
+            assert!(nodes[..all.len()] == all, "{kernel:?}, {count} nodes, {threads} threads");
+            assert_eq!(nodes[all.len()..], [0xa5; 32]);
             assert_eq!(root, all.len().saturating_sub(32));
         }
     }
+}
+
+#[test]
+fn reductions_of_all_small_sizes() {
+    for count in 0..=300 {
+        check_reductions(&noise(count * 32, count as u64), 2);
+    }
+}
+
+/// Sizes around what one thread takes at a time, and where the last part is short, odd, or a single node.
+#[test]
+fn reductions_in_parts() {
+    for count in [4095, 4096, 4097, 4098, 8191, 8192, 8193, 8195, 12289, 20000] {
+        check_reductions(&noise(count * 32, count as u64), 3);
+    }
+}
+
+/// Leaves and levels of 1,000 random sizes and contents, by every kernel, against `sha2` one by one.
+#[test]
+fn random_sizes() {
+    let mut random = noise(8 * 1000, 77).into_iter();
+    let mut next = || random.next().unwrap() as usize;
+    for seed in 0..1000 {
+        let count = (next() << 8 | next()) % [16, 100, 1000, 6000][seed as usize % 4];
+        let threads = 1 + next() % 4;
+        for len in [32, 64] {
+            let src = noise(count * len, seed);
+            let all: Vec<u8> = src.chunks_exact(len).flat_map(expected).collect();
+            for kernel in kernels() {
+                let mut dst = vec![0xa5; count * 32 + 1];
+                // SAFETY: both ranges lie in their vectors.
+                unsafe { kernel.leaves_on(threads, src.as_ptr(), len, count, dst.as_mut_ptr()) };
+                assert!(dst[..count * 32] == all, "{kernel:?}, {count} of {len} bytes, seed {seed}");
+                assert_eq!(dst[count * 32], 0xa5);
+            }
+        }
+    }
+}
+
+#[test]
+fn fixed_lengths() {
+    for kernel in kernels() {
+        for seed in 0..300 {
+            let m = noise(80, seed);
+            let at = m.as_ptr();
+            // SAFETY: all ranges lie in the vector.
+            unsafe {
+                assert_eq!(fixed::digest::<32>(kernel, at), expected(&m[..32]));
+                assert_eq!(fixed::digest::<33>(kernel, at), expected(&m[..33]));
+                assert_eq!(fixed::digest::<64>(kernel, at), expected(&m[..64]));
+                assert_eq!(fixed::digest::<65>(kernel, at), expected(&m[..65]));
+                assert_eq!(fixed::digest::<80>(kernel, at), expected(&m));
+                assert_eq!(fixed::prefixed_32(kernel, m[0], at.add(1)), expected(&m[..33]));
+                let pair = [&m[..1], &m[40..72], &m[4..36]].concat();
+                assert_eq!(fixed::prefixed_pair(kernel, m[0], at.add(40), at.add(4)), expected(&pair));
+                let midstate = fixed::midstate(kernel, at);
+                assert_eq!(fixed::digest_80_from(kernel, midstate, at.add(64)), expected(&m));
+                assert_eq!(fixed::double_80(kernel, at), expected(&expected(&m)));
+                assert_eq!(fixed::double_80_from(kernel, midstate, at.add(64)), expected(&expected(&m)));
+            }
+        }
+    }
+}
+
+#[test]
+fn streams_in_pieces() {
+    let data = noise(1000, 5);
+    for kernel in kernels() {
+        for len in (0..260).chain([1000]) {
+            for piece in [1, 7, 63, 64, 65, 128, 999] {
+                let mut stream = stream::Stream::new(kernel);
+                for piece in data[..len].chunks(piece) {
+                    // SAFETY: borrowed.
+                    unsafe { stream.update(piece.as_ptr(), piece.len()) };
+                }
+                assert_eq!(stream.finish(), expected(&data[..len]), "{kernel:?}, {len} bytes in pieces of {piece}");
+            }
+        }
+    }
+}
+
+#[test]
+fn forcing_is_by_name() {
+    let _lock = FORCING.lock();
+    assert_eq!(force("nonsense"), Err(Refusal::Unknown));
+    for (name, kernel) in KERNELS {
+        assert_eq!(force(name).is_ok(), kernel.supported(), "{name}");
+        assert!(!kernel.supported() || Kernel::chosen() == kernel);
+        assert_eq!(digest(b"abc"), expected(b"abc"));
+    }
+    choose_best();
 }
 
 #[test]

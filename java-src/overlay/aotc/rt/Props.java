@@ -30,7 +30,7 @@ final class Props {
      * A property that only the program itself can have set: null as long as there are none at all. Does not bring the
      * properties into programs that never ask for one.
      */
-    private static String peek(String key) {
+    static String peek(String key) {
         return made ? props().getProperty(key) : null;
     }
 

@@ -145,6 +145,9 @@ public final class Vm {
     /** What {@code values()} of an enum class returns; runs its initialiser first. Null if the class is no enum. */
     static native Object[] enumValues(Class<?> type);
 
+    /** SHA-256's compression function over {@code blocks} blocks of 64 bytes, which all lie in the array. */
+    static native void sha256Compress(int[] state, byte[] bytes, int off, int blocks);
+
     /** Feature number of the JDK whose library is compiled; a constant in every program. */
     static native int feature();
 }

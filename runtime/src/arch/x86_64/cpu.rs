@@ -3,7 +3,7 @@
 use core::arch::x86_64::{__cpuid_count, CpuidResult};
 use core::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
-use aotc_abi::cpu::{FEATURES, Register, YMM, set_of};
+use aotc_abi::cpu::{FEATURES, Register, YMM, ZMM, set_of};
 
 /// What `std::is_x86_feature_detected` answers, for the features that the runtime asks for: without std there is
 /// no such macro.
@@ -14,12 +14,21 @@ macro_rules! is_x86_feature_detected {
     ("avx") => {
         $crate::arch::cpu::detected() & const { ::aotc_abi::cpu::set_of("AVX") } != 0
     };
+    ("avx2") => {
+        $crate::arch::cpu::detected() & const { ::aotc_abi::cpu::set_of("AVX2") } != 0
+    };
+    ("avx512f") => {
+        $crate::arch::cpu::detected() & const { ::aotc_abi::cpu::set_of("AVX512F") } != 0
+    };
+    ("avx512bw") => {
+        $crate::arch::cpu::detected() & const { ::aotc_abi::cpu::set_of("AVX512BW") } != 0
+    };
 }
 
 /// Which features that the runtime itself has a use for are there. They are asked for once: virtual machines answer
 /// slowly.
 pub fn detected() -> u32 {
-    const ASKED: u32 = set_of("SHA") | set_of("AVX");
+    const ASKED: u32 = set_of("SHA") | set_of("AVX") | set_of("AVX2") | ZMM;
     const KNOWN: u32 = 1 << 31;
     static DETECTED: AtomicU32 = AtomicU32::new(0);
     match DETECTED.load(Relaxed) {
@@ -41,7 +50,7 @@ pub fn missing(wanted: u32) -> u32 {
 /// [`missing`] of a machine that answers so.
 fn missing_from(mut wanted: u32, ask: impl Fn(u32) -> CpuidResult, xcr0: impl Fn() -> u64) -> u32 {
     // Whether the system saves the vector registers can only be asked where it uses XSAVE.
-    if wanted & YMM != 0 {
+    if wanted & (YMM | ZMM) != 0 {
         wanted |= set_of("OSXSAVE");
     }
     let mut found = 0;
@@ -61,8 +70,15 @@ fn missing_from(mut wanted: u32, ask: impl Fn(u32) -> CpuidResult, xcr0: impl Fn
         }
     }
     const XCR0_SSE_AVX: u64 = 6;
-    if found & YMM != 0 && (found & set_of("OSXSAVE") == 0 || xcr0() & XCR0_SSE_AVX != XCR0_SSE_AVX) {
-        found &= !YMM;
+    const XCR0_AVX512: u64 = 0xe0;
+    if found & (YMM | ZMM) != 0 {
+        let saved = if found & set_of("OSXSAVE") != 0 { xcr0() } else { 0 };
+        if saved & XCR0_SSE_AVX != XCR0_SSE_AVX {
+            found &= !(YMM | ZMM);
+        }
+        if saved & XCR0_AVX512 != XCR0_AVX512 {
+            found &= !ZMM;
+        }
     }
     wanted & !found
 }
@@ -99,8 +115,8 @@ mod tests {
                 }
                 answer
             };
-            assert_eq!(missing_from(1 << n, |_| ALL, || 7), 0, "{}", feature.name);
-            assert_ne!(missing_from(1 << n, without, || 7), 0, "{}", feature.name);
+            assert_eq!(missing_from(1 << n, |_| ALL, || 0xe7), 0, "{}", feature.name);
+            assert_ne!(missing_from(1 << n, without, || 0xe7), 0, "{}", feature.name);
             assert_eq!(missing_from(X86_64_V3 & !(1 << n) & !YMM, without, || 7), 0, "{}", feature.name);
         }
     }
@@ -109,6 +125,8 @@ mod tests {
     fn the_system_must_save_the_registers() {
         assert_eq!(missing_from(X86_64_V3, |_| ALL, || 7), 0);
         assert_eq!(missing_from(X86_64_V3, |_| ALL, || 3), YMM);
+        assert_eq!(missing_from(X86_64_V3 | ZMM, |_| ALL, || 7), ZMM);
+        assert_eq!(missing_from(X86_64_V3 | ZMM, |_| ALL, || 0xe3), YMM | ZMM);
     }
 
     #[test]
@@ -139,6 +157,8 @@ mod tests {
         let std = [
             ("AVX", std::is_x86_feature_detected!("avx")),
             ("AVX2", std::is_x86_feature_detected!("avx2")),
+            ("AVX512F", std::is_x86_feature_detected!("avx512f")),
+            ("AVX512BW", std::is_x86_feature_detected!("avx512bw")),
             ("FMA", std::is_x86_feature_detected!("fma")),
             ("BMI1", std::is_x86_feature_detected!("bmi1")),
             ("BMI2", std::is_x86_feature_detected!("bmi2")),

@@ -1,0 +1,270 @@
+//! Who does the hashing: what there is, what this CPU can, what is best on it, what the user wants.
+
+use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
+
+use super::{BLOCK, DIGEST, State, fixed, portable, stream::Stream};
+#[cfg(target_arch = "x86_64")]
+use super::{avx2, avx512, lanes, shani, shani4, skewed};
+
+/// A way to hash. All give the same answers; the methods have the contracts of the functions of the same name.
+///
+/// The others hash single messages as `Portable` or, where their names have SHA-NI in them, as `ShaNi` does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(u8)]
+pub enum Kernel {
+    /// Any CPU.
+    Portable = 1,
+    /// Eight messages at a time with AVX2.
+    Avx2,
+    /// Twice sixteen messages at a time with AVX-512.
+    Avx512,
+    /// SHA instructions, one message at a time.
+    ShaNi,
+    /// SHA instructions, two messages at a time.
+    ShaNi2,
+    /// SHA instructions, four messages at a time.
+    ShaNi4,
+    /// SHA instructions, pairs three and three skewed; leaves four at a time, or two where that fills the unit.
+    Skewed,
+}
+
+/// All of them by name.
+pub const KERNELS: [(&str, Kernel); 7] = [
+    ("portable", Kernel::Portable),
+    ("avx2", Kernel::Avx2),
+    ("avx512", Kernel::Avx512),
+    ("shani", Kernel::ShaNi),
+    ("shani2", Kernel::ShaNi2),
+    ("shani4", Kernel::ShaNi4),
+    ("skewed", Kernel::Skewed),
+];
+
+/// The kernel's number, or 0 while nobody has asked. Threads that race store the same number.
+static CHOSEN: AtomicU8 = AtomicU8::new(0);
+
+/// Why there will be no hashing as the user wants it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    /// No kernel has that name.
+    Unknown,
+    /// This CPU lacks the instructions.
+    Unsupported,
+}
+
+/// Makes the kernel of that name the one that is used from now on.
+pub fn force(name: &str) -> Result<(), Refusal> {
+    let (_, kernel) = KERNELS.iter().find(|(known, _)| *known == name).ok_or(Refusal::Unknown)?;
+    if !kernel.supported() {
+        return Err(Refusal::Unsupported);
+    }
+    CHOSEN.store(*kernel as u8, Relaxed);
+    Ok(())
+}
+
+/// Whoever forces a kernel in a test holds this meanwhile; [`choose_best`] ends it.
+#[cfg(test)]
+pub static FORCING: std::sync::Mutex<()> = std::sync::Mutex::new(());
+
+/// Ends what [`force`] began.
+#[cfg(test)]
+pub fn choose_best() {
+    CHOSEN.store(0, Relaxed);
+}
+
+impl Kernel {
+    /// The one in use: what was forced, or the fastest for this CPU, found out once.
+    #[inline]
+    pub fn chosen() -> Kernel {
+        match CHOSEN.load(Relaxed) {
+            1 => Kernel::Portable,
+            2 => Kernel::Avx2,
+            3 => Kernel::Avx512,
+            4 => Kernel::ShaNi,
+            5 => Kernel::ShaNi2,
+            6 => Kernel::ShaNi4,
+            7 => Kernel::Skewed,
+            _ => Kernel::choose(),
+        }
+    }
+
+    #[cold]
+    fn choose() -> Kernel {
+        let best = Kernel::best();
+        CHOSEN.store(best as u8, Relaxed);
+        best
+    }
+
+    /// The fastest for this CPU (m on Zen 1 and 4). AVX-512 is taken where SHA instructions are missing: where there
+    /// are both, on Zen 4, it takes a third longer.
+    fn best() -> Kernel {
+        const BY_SPEED: [Kernel; 3] = [Kernel::Skewed, Kernel::Avx512, Kernel::Avx2];
+        BY_SPEED.into_iter().find(|kernel| kernel.supported()).unwrap_or(Kernel::Portable)
+    }
+
+    /// Whether this CPU has the instructions.
+    pub fn supported(self) -> bool {
+        match self {
+            Kernel::Portable => true,
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx2 => avx2::supported(),
+            #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512 => avx512::supported() && self.agrees_with_portable(),
+            #[cfg(target_arch = "x86_64")]
+            _ => shani::supported(),
+            #[cfg(not(target_arch = "x86_64"))]
+            _ => false,
+        }
+    }
+
+    /// Whether a group of messages gets the digests that it should. None of the machines that this was written on has
+    /// AVX-512: that kernel is not believed before it has hashed right on the machine at hand.
+    #[cfg(target_arch = "x86_64")]
+    #[cold]
+    pub(super) fn agrees_with_portable(self) -> bool {
+        const COUNT: usize = 32;
+        let messages: [u8; COUNT * BLOCK] = core::array::from_fn(|i| ((i * i) >> 3) as u8);
+        for len in [DIGEST, BLOCK] {
+            let mut digests = [[0u8; COUNT * DIGEST]; 2];
+            for (kernel, digests) in [self, Kernel::Portable].into_iter().zip(&mut digests) {
+                // SAFETY: so many messages and digests are in the arrays; the caller has asked for the CPU's features.
+                unsafe { kernel.leaves(messages.as_ptr(), len, COUNT, digests.as_mut_ptr()) };
+            }
+            if digests[0] != digests[1] {
+                return false;
+            }
+        }
+        true
+    }
+
+    /// Brings `state` forward by `count` blocks.
+    ///
+    /// # Safety
+    /// `blocks` is readable for 64 bytes each and not null even when there are none; nobody writes to them meanwhile.
+    /// The kernel is supported, here and below.
+    #[inline]
+    pub unsafe fn compress(self, state: &mut State, blocks: *const u8, count: usize) {
+        // SAFETY: the caller's.
+        unsafe {
+            match self {
+                #[cfg(target_arch = "x86_64")]
+                Kernel::ShaNi | Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed => {
+                    shani::compress(state, blocks, count)
+                }
+                _ => portable::compress(state, blocks, count),
+            }
+        }
+    }
+
+    /// See [`super::digest_into`].
+    ///
+    /// # Safety
+    /// As there.
+    #[inline]
+    pub unsafe fn digest_into(self, src: *const u8, len: usize, dst: *mut u8) {
+        // SAFETY: the caller's. One message is loaded into registers before its digest is stored.
+        unsafe {
+            match (self, len) {
+                #[cfg(target_arch = "x86_64")]
+                (Kernel::ShaNi | Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed, 32) => shani::leaves_32(src, 1, dst),
+                #[cfg(target_arch = "x86_64")]
+                (Kernel::ShaNi | Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed, 64) => shani::leaves_64(src, 1, dst),
+                _ => self.digest_by_blocks(src, len, dst),
+            }
+        }
+    }
+
+    #[inline(never)]
+    unsafe fn digest_by_blocks(self, src: *const u8, len: usize, dst: *mut u8) {
+        // SAFETY: the caller's. All of the message is read before the digest is written.
+        unsafe {
+            let digest = match len {
+                32 => fixed::digest::<32>(self, src),
+                33 => fixed::digest::<33>(self, src),
+                64 => fixed::digest::<64>(self, src),
+                65 => fixed::digest::<65>(self, src),
+                80 => fixed::digest::<80>(self, src),
+                _ => {
+                    let mut stream = Stream::new(self);
+                    stream.update(src, len);
+                    stream.finish()
+                }
+            };
+            digest.as_ptr().copy_to_nonoverlapping(dst, DIGEST);
+        }
+    }
+
+    /// See [`super::leaves`].
+    ///
+    /// # Safety
+    /// As there.
+    pub unsafe fn leaves(self, src: *const u8, leaf_len: usize, count: usize, dst: *mut u8) {
+        // SAFETY: message and digest i lie within the caller's ranges; so do the groups that the kernels take from the
+        // front.
+        unsafe {
+            let mut done = 0;
+            #[cfg(target_arch = "x86_64")]
+            if count > 1 {
+                done = match leaf_len {
+                    DIGEST => self.groups_32(src, count, dst),
+                    BLOCK => self.groups_64(src, count, dst),
+                    _ => 0,
+                };
+            }
+            for i in done..count {
+                self.digest_into(src.add(i * leaf_len), leaf_len, dst.add(i * DIGEST));
+            }
+        }
+    }
+
+    /// Hashes most of `count` messages of 32 bytes in groups, and returns how many from the front.
+    #[cfg(target_arch = "x86_64")]
+    unsafe fn groups_32(self, src: *const u8, count: usize, dst: *mut u8) -> usize {
+        // SAFETY: the caller's.
+        unsafe {
+            let done = match self {
+                Kernel::Portable => 0,
+                Kernel::Avx2 => avx2::leaves_32(src, count, dst),
+                Kernel::Avx512 => avx512::leaves_32(src, count, dst),
+                Kernel::ShaNi => {
+                    shani::leaves_32(src, count, dst);
+                    return count;
+                }
+                Kernel::ShaNi2 => 0,
+                Kernel::Skewed if !shani::fast_rounds() => 0,
+                Kernel::ShaNi4 | Kernel::Skewed => shani4::leaves_32(src, count, dst),
+            };
+            match self {
+                Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed => {
+                    done + lanes::leaves_32(src.add(done * 32), count - done, dst.add(done * DIGEST))
+                }
+                _ => done,
+            }
+        }
+    }
+
+    /// The same for messages of 64 bytes.
+    #[cfg(target_arch = "x86_64")]
+    unsafe fn groups_64(self, src: *const u8, count: usize, dst: *mut u8) -> usize {
+        // SAFETY: the caller's.
+        unsafe {
+            let done = match self {
+                Kernel::Portable => 0,
+                Kernel::Avx2 => avx2::leaves_64(src, count, dst),
+                Kernel::Avx512 => avx512::leaves_64(src, count, dst),
+                Kernel::ShaNi => {
+                    shani::leaves_64(src, count, dst);
+                    return count;
+                }
+                Kernel::ShaNi2 => 0,
+                Kernel::ShaNi4 => shani4::leaves_64(src, count, dst),
+                Kernel::Skewed => skewed::leaves_64(src, count, dst),
+            };
+            match self {
+                Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed => {
+                    done + lanes::leaves_64(src.add(done * 64), count - done, dst.add(done * DIGEST))
+                }
+                _ => done,
+            }
+        }
+    }
+}
