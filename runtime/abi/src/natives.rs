@@ -151,4 +151,6 @@ pub const NATIVES: &[Native] = &[
     leaf("aotc/crypto/Sha256.leaves0([BIII[BI)V", "aotc_n_Sha256_leaves"),
     leaf("aotc/crypto/Sha256.level0([BIII)V", "aotc_n_Sha256_level"),
     leaf("aotc/crypto/Sha256.reduce0([BII)I", "aotc_n_Sha256_reduce"),
+    leaf("aotc/crypto/Sha256.leavesOn0([BIII[BII)V", "aotc_n_Sha256_leavesOn"),
+    leaf("aotc/crypto/Sha256.reduceOn0([BIII)I", "aotc_n_Sha256_reduceOn"),
 ];

@@ -72,3 +72,33 @@ pub unsafe extern "C" fn aotc_n_Sha256_reduce(nodes: *mut u8, off: i32, count: i
         off + super::reduce(first, count) as i32
     }
 }
+
+/// `leavesOn0([BIII[BII)V`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aotc_n_Sha256_leavesOn(
+    src: *mut u8,
+    off: i32,
+    leaf_len: i32,
+    count: i32,
+    dst: *mut u8,
+    dst_off: i32,
+    threads: i32,
+) {
+    let (leaf_len, count) = (leaf_len as usize, count as usize);
+    // SAFETY: the module's.
+    unsafe {
+        let dst = bytes(dst, dst_off, count * super::DIGEST);
+        super::leaves_on(threads as usize, bytes(src, off, leaf_len * count), leaf_len, count, dst)
+    }
+}
+
+/// `reduceOn0([BIII)I`: the offset returned counts from the array's first byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aotc_n_Sha256_reduceOn(nodes: *mut u8, off: i32, count: i32, threads: i32) -> i32 {
+    let count = count as usize;
+    // SAFETY: the module's.
+    unsafe {
+        let first = bytes(nodes, off, super::reduction_nodes(count) * super::DIGEST);
+        off + super::reduce_on(threads as usize, first, count) as i32
+    }
+}
