@@ -29,9 +29,10 @@ public final class MerkleTree {
     private static final int DEFAULT_LEAVES = 1000000;
     private static final int DEFAULT_ROUNDS = 5;
     private static final String USAGE =
-            "usage: merkle [leaves] [--variant copy|into|presized|batch] [--rounds N]";
+            "usage: merkle [leaves] [--variant copy|into|presized|batch] [--rounds N] [--threads N]";
 
     private final int variant;
+    private final int threads;
     private final ByteBlockList nodes;
     private final byte[] temporary = new byte[NODE];
     private int leaves;
@@ -39,13 +40,22 @@ public final class MerkleTree {
 
     /** An empty tree that expects {@code expectedLeaves} leaves and takes as many as come. */
     public MerkleTree(int variant, int expectedLeaves) {
+        this(variant, expectedLeaves, 1);
+    }
+
+    /** The same; BATCH divides each call among up to {@code threads} threads. */
+    public MerkleTree(int variant, int expectedLeaves, int threads) {
         if (variant < 0 || variant >= VARIANTS) {
             throw new IllegalArgumentException("unknown variant: " + variant);
         }
         if (expectedLeaves < 0 || expectedLeaves > MAX_LEAVES) {
             throw new IllegalArgumentException("expected leaves not in 0.." + MAX_LEAVES + ": " + expectedLeaves);
         }
+        if (threads < 1 || threads > Sha256.MAX_THREADS || threads > 1 && variant != BATCH) {
+            throw new IllegalArgumentException("threads: " + threads);
+        }
         this.variant = variant;
+        this.threads = threads;
         int room = variant == COPY || variant == INTO ? expectedLeaves : presizedNodes(expectedLeaves);
         this.nodes = new ByteBlockList(NODE, room);
     }
@@ -95,7 +105,11 @@ public final class MerkleTree {
                     + " bytes, array of " + src.length);
         }
         int at = nodes.addUninitialised(count);
-        Sha256.leaves(src, off, leafLen, count, nodes.array(), at);
+        if (threads == 1) {
+            Sha256.leaves(src, off, leafLen, count, nodes.array(), at);
+        } else {
+            Sha256.leaves(src, off, leafLen, count, nodes.array(), at, threads);
+        }
         leaves += count;
     }
 
@@ -110,7 +124,8 @@ public final class MerkleTree {
         if (variant == BATCH) {
             int above = (int) (Sha256.reductionNodes(leaves) - leaves);
             nodes.addUninitialised(above);
-            root = Sha256.reduce(nodes.array(), 0, leaves);
+            byte[] array = nodes.array();
+            root = threads == 1 ? Sha256.reduce(array, 0, leaves) : Sha256.reduce(array, 0, leaves, threads);
         } else {
             root = computePairwise();
         }
@@ -286,12 +301,13 @@ public final class MerkleTree {
         int count = -1;
         int variant = BATCH;
         int rounds = DEFAULT_ROUNDS;
+        int threads = 1;
         for (int i = 0; i < args.length; i++) {
             String arg = args[i];
             if (arg.equals("--help")) {
                 help();
                 return 0;
-            } else if (arg.equals("--variant") || arg.equals("--rounds")) {
+            } else if (arg.equals("--variant") || arg.equals("--rounds") || arg.equals("--threads")) {
                 i++;
                 if (i == args.length) {
                     return misuse(arg + " needs a value");
@@ -301,6 +317,11 @@ public final class MerkleTree {
                     variant = variantOf(value);
                     if (variant < 0) {
                         return misuse("unknown variant: " + value);
+                    }
+                } else if (arg.equals("--threads")) {
+                    threads = number(value, Sha256.MAX_THREADS);
+                    if (threads < 1) {
+                        return misuse("threads must be a number in 1.." + Sha256.MAX_THREADS + ": " + value);
                     }
                 } else {
                     rounds = number(value, Integer.MAX_VALUE);
@@ -319,7 +340,10 @@ public final class MerkleTree {
                 }
             }
         }
-        return measure(count < 0 ? DEFAULT_LEAVES : count, variant, rounds);
+        if (threads > 1 && variant != BATCH) {
+            return misuse("--threads is for batch only");
+        }
+        return measure(count < 0 ? DEFAULT_LEAVES : count, variant, rounds, threads);
     }
 
     private static int misuse(String message) {
@@ -338,6 +362,7 @@ public final class MerkleTree {
         System.out.println("             presized  straight into an array of the final length");
         System.out.println("             batch     all leaves in one call, the reduction in one call");
         System.out.println("  --rounds   the best of how many rounds, default " + DEFAULT_ROUNDS);
+        System.out.println("  --threads  how many threads a batch is divided among, default 1");
     }
 
     /** The variant of that name, or -1. */
@@ -378,8 +403,8 @@ public final class MerkleTree {
      * hashing them into the tree. Timed as compute: compute(). Not timed: making the arrays and the tree, reset,
      * reading the root. The arrays of COPY and INTO grow in the first round only: --rounds 1 shows what that costs.
      */
-    private static int measure(int count, int variant, int rounds) {
-        MerkleTree tree = new MerkleTree(variant, count);
+    private static int measure(int count, int variant, int rounds, int threads) {
+        MerkleTree tree = new MerkleTree(variant, count, threads);
         byte[] input = new byte[inputLength(variant, count)];
         String rootHex = null;
         long bestAdd = 0;

@@ -16,6 +16,9 @@ public final class Sha256 {
     /** Bytes of a digest, and of a node of a tree. */
     public static final int DIGEST_LENGTH = 32;
 
+    /** The most threads that may be asked for. */
+    public static final int MAX_THREADS = 256;
+
     private Sha256() {
     }
 
@@ -55,6 +58,11 @@ public final class Sha256 {
      * digests end to end from {@code dstOff}. Input and output must not overlap.
      */
     public static void leaves(byte[] src, int off, int leafLen, int count, byte[] dst, int dstOff) {
+        checkLeaves(src, off, leafLen, count, dst, dstOff);
+        leaves0(src, off, leafLen, count, dst, dstOff);
+    }
+
+    private static void checkLeaves(byte[] src, int off, int leafLen, int count, byte[] dst, int dstOff) {
         checkNotNegative("leafLen", leafLen);
         checkNotNegative("count", count);
         long read = (long) leafLen * count;
@@ -64,7 +72,16 @@ public final class Sha256 {
         if (src == dst) {
             checkApart(off, read, dstOff, written);
         }
-        leaves0(src, off, leafLen, count, dst, dstOff);
+    }
+
+    /**
+     * As above, divided among up to {@code threads} threads, the caller's among them. They are gone when it returns. A
+     * system that gives fewer makes it slower, not wrong; so does a JVM, on which one thread does it all.
+     */
+    public static void leaves(byte[] src, int off, int leafLen, int count, byte[] dst, int dstOff, int threads) {
+        checkThreads(threads);
+        checkLeaves(src, off, leafLen, count, dst, dstOff);
+        leavesOn0(src, off, leafLen, count, dst, dstOff, threads);
     }
 
     /**
@@ -93,6 +110,13 @@ public final class Sha256 {
     public static int reduce(byte[] nodes, int off, int count) {
         checkRange("nodes", nodes, off, DIGEST_LENGTH * reductionNodes(count));
         return reduce0(nodes, off, count);
+    }
+
+    /** As above, divided among up to {@code threads} threads as {@link #leaves(byte[], int, int, int, byte[], int, int)}. */
+    public static int reduce(byte[] nodes, int off, int count, int threads) {
+        checkThreads(threads);
+        checkRange("nodes", nodes, off, DIGEST_LENGTH * reductionNodes(count));
+        return reduceOn0(nodes, off, count, threads);
     }
 
     /** How many nodes there are after {@link #reduce} of {@code count} nodes, these and the copies included. */
@@ -153,6 +177,15 @@ public final class Sha256 {
         return level;
     }
 
+    private static void leavesOn0(
+            byte[] src, int off, int leafLen, int count, byte[] dst, int dstOff, int threads) {
+        leaves0(src, off, leafLen, count, dst, dstOff);
+    }
+
+    private static int reduceOn0(byte[] nodes, int off, int count, int threads) {
+        return reduce0(nodes, off, count);
+    }
+
     private static void hash(MessageDigest engine, byte[] src, int off, int len, byte[] dst, int dstOff) {
         engine.update(src, off, len);
         try {
@@ -165,6 +198,12 @@ public final class Sha256 {
     private static void checkNotNegative(String what, int value) {
         if (value < 0) {
             throw new IllegalArgumentException(what + " is negative: " + value);
+        }
+    }
+
+    private static void checkThreads(int threads) {
+        if (threads < 1 || threads > MAX_THREADS) {
+            throw new IllegalArgumentException("threads not in 1.." + MAX_THREADS + ": " + threads);
         }
     }
 

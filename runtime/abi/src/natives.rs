@@ -160,4 +160,6 @@ pub const NATIVES: &[Native] = &[
     leaf("aotc/measure/Allocated.bytes0()J", "aotc_n_Allocated_bytes"),
     // SHA-256 of java.security
     leaf("aotc/rt/Vm.sha256Compress([I[BII)V", "aotc_n_Vm_sha256Compress"),
+    leaf("aotc/crypto/Sha256.leavesOn0([BIII[BII)V", "aotc_n_Sha256_leavesOn"),
+    leaf("aotc/crypto/Sha256.reduceOn0([BIII)I", "aotc_n_Sha256_reduceOn"),
 ];

@@ -133,3 +133,33 @@ pub unsafe extern "C" fn aotc_n_Vm_sha256Compress(state: *mut u8, src: *mut u8, 
         super::Kernel::chosen().compress(state, bytes(src, off, blocks * super::BLOCK), blocks)
     }
 }
+
+/// `leavesOn0([BIII[BII)V`
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aotc_n_Sha256_leavesOn(
+    src: *mut u8,
+    off: i32,
+    leaf_len: i32,
+    count: i32,
+    dst: *mut u8,
+    dst_off: i32,
+    threads: i32,
+) {
+    let (leaf_len, count) = (leaf_len as usize, count as usize);
+    // SAFETY: the module's.
+    unsafe {
+        let dst = bytes(dst, dst_off, count * super::DIGEST);
+        super::leaves_on(threads as usize, bytes(src, off, leaf_len * count), leaf_len, count, dst)
+    }
+}
+
+/// `reduceOn0([BIII)I`: the offset returned counts from the array's first byte.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn aotc_n_Sha256_reduceOn(nodes: *mut u8, off: i32, count: i32, threads: i32) -> i32 {
+    let count = count as usize;
+    // SAFETY: the module's.
+    unsafe {
+        let first = bytes(nodes, off, super::reduction_nodes(count) * super::DIGEST);
+        off + super::reduce_on(threads as usize, first, count) as i32
+    }
+}

@@ -15,7 +15,7 @@ use super::{BLOCK, DIGEST};
 use core::arch::x86_64::*;
 
 /// Whether this CPU has what the functions here are compiled for. AVX is wanted for its three-operand form of the
-/// 128-bit instructions, which saves the copies (4% (m)); the few SHA CPUs without it are served by `sha2`.
+/// 128-bit instructions, which saves the copies (4% (m)); the few SHA CPUs without it get the portable kernel.
 pub fn supported() -> bool {
     is_x86_feature_detected!("sha") && is_x86_feature_detected!("avx")
 }
