@@ -9,10 +9,10 @@ use cranelift_codegen::{Context, FinalizedMachExceptionHandler};
 use cranelift_frontend::{FunctionBuilder, FunctionBuilderContext};
 use cranelift_module::{FuncId, ModuleReloc};
 
-use super::func::{Lower, NullTrap};
+use super::derived;
+use super::func::{CHECK_DERIVED, Lower, Lowered, NullTrap};
 use super::symbols::{Symbols, signature, types_of};
 use crate::error::{Error, Result};
-use crate::hir::Pos;
 use crate::program::Program;
 use crate::target::Target;
 
@@ -104,8 +104,8 @@ impl Compiler {
         state.context.clear();
         state.context.func.signature = signature(&params, ret);
         let builder = FunctionBuilder::new(&mut state.context.func, &mut state.builder);
-        let null_checks = Lower::new(program, symbols, hir, builder).run();
-        self.finish(symbols.methods[index], &null_checks, state)
+        let lowered = Lower::new(program, symbols, hir, builder).run();
+        self.finish(symbols, symbols.methods[index], &lowered, state)
             .map_err(|e| e.context(format!("in {}", program.world.method_name(*method))))
     }
 
@@ -113,10 +113,10 @@ impl Compiler {
     pub fn enter(&self, symbols: &Symbols, state: &mut State) -> Result<Compiled> {
         state.context.clear();
         super::stubs::enter(&mut state.context.func, &mut state.builder);
-        self.finish(symbols.enter, &[], state)
+        self.finish(symbols, symbols.enter, &Lowered::default(), state)
     }
 
-    fn finish(&self, id: FuncId, null_checks: &[Pos], state: &mut State) -> Result<Compiled> {
+    fn finish(&self, symbols: &Symbols, id: FuncId, lowered: &Lowered, state: &mut State) -> Result<Compiled> {
         let context = &mut state.context;
         let clif = self.keep.text.then(|| context.func.display().to_string());
         context.set_disasm(self.keep.text);
@@ -126,6 +126,11 @@ impl Compiler {
             return Err(Error::new(format!("internal error: {why}")));
         }
         let func: &Function = &context.func;
+        if CHECK_DERIVED {
+            let accessors = [symbols.import(aotc_abi::entry::runtime::FILL)];
+            derived::check(func, &context.cfg, &lowered.references, &accessors)
+                .map_err(|e| Error::new(format!("internal error: {e}\n{}", func.display())))?;
+        }
         let code = context.compiled_code().expect("just compiled");
         let buffer = &code.buffer;
         let locations = buffer.get_srclocs_sorted();
@@ -150,7 +155,7 @@ impl Compiler {
             .traps()
             .iter()
             .filter_map(|trap| match NullTrap::of(trap.code)? {
-                NullTrap::Numbered(n) => Some((trap.offset, Some(null_checks[n].0))),
+                NullTrap::Numbered(n) => Some((trap.offset, Some(lowered.null_checks[n].0))),
                 NullTrap::AtLocation => Some((trap.offset, position(trap.offset))),
             })
             .collect();

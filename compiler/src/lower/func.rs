@@ -1,6 +1,6 @@
 //! One function: blocks, edges and terminators.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use cranelift_codegen::ir::{
     Block, BlockArg, FuncRef, GlobalValue, GlobalValueData, InstBuilder, MemFlagsData, SourceLoc, TrapCode,
@@ -53,6 +53,18 @@ pub fn trusted() -> MemFlagsData {
     MemFlagsData::trusted()
 }
 
+/// Whether [`super::derived`] checks what is compiled: in debug builds, as Cranelift's verifier.
+pub const CHECK_DERIVED: bool = cfg!(debug_assertions);
+
+/// What is known of a function once it is lowered.
+#[derive(Default)]
+pub struct Lowered {
+    /// Positions of the numbered null checks.
+    pub null_checks: Vec<Pos>,
+    /// The values that are references, for the check of derived addresses.
+    pub references: HashSet<Clif>,
+}
+
 pub struct Lower<'a, 'f> {
     pub program: &'a Program<'a>,
     pub symbols: &'a Symbols,
@@ -94,8 +106,8 @@ impl<'a, 'f> Lower<'a, 'f> {
         }
     }
 
-    /// Lowers the whole function into the builder; gives the positions of the numbered null checks.
-    pub fn run(mut self) -> Vec<Pos> {
+    /// Lowers the whole function into the builder.
+    pub fn run(mut self) -> Lowered {
         let order = self.hir.reverse_postorder();
         for &id in &order {
             let block = self.b.create_block();
@@ -124,7 +136,15 @@ impl<'a, 'f> Lower<'a, 'f> {
         }
         self.b.seal_all_blocks();
         self.b.finalize(super::compile::frontend_config());
-        self.null_checks
+        let references = match CHECK_DERIVED {
+            true => (0..)
+                .zip(&self.values)
+                .filter(|&(id, _)| self.hir.ty(Value(id)) == Ty::Ref)
+                .filter_map(|(_, v)| *v)
+                .collect(),
+            false => HashSet::new(),
+        };
+        Lowered { null_checks: self.null_checks, references }
     }
 
     pub fn block(&self, id: BlockId) -> Block {
