@@ -245,3 +245,27 @@ fn options_can_be_compiled_in() {
     let help = text(&run(&program, "help").stderr);
     assert!(help.ends_with("Compiled in: heap-max=64m,gc-log\n"), "{help}");
 }
+
+/// Initialisers that fail because there is no memory at all leave errors to catch. Where those of the JDK were to run then
+/// too, classes of its own are lost, as on HotSpot; so the program may end with NoClassDefFoundError, but with nothing else.
+#[test]
+fn classes_can_fail_for_want_of_memory() {
+    let bench = Bench::new("init-without-memory");
+    let class = bench.class("InitWithoutMemory", include_str!("java/heap/InitWithoutMemory.java"));
+    let run = |init: &str| {
+        let program = bench.output();
+        let outcome = bench.aotc(&[class.as_os_str(), init.as_ref(), "-o".as_ref(), program.as_ref()]);
+        assert_eq!((outcome.end, text(&outcome.stderr)), (End::Exit(0), String::new()));
+        let mut command = Command::new(program);
+        command.arg("full").env("AOTC_OPTS", "heap-max=16m");
+        process::run(&mut command, b"", Duration::from_secs(120)).unwrap()
+    };
+    let whole = run("--init=compile-time");
+    assert_eq!((whole.end, text(&whole.stderr).as_str()), (End::Exit(0), ""));
+    let end = "Could not initialize class InitWithoutMemory$Large\ngoes on true\n";
+    assert_eq!(text(&whole.stdout), format!("memory true true\n{}{end}", "class class class\n".repeat(2)));
+    let part = run("--init=run-time");
+    let (stdout, stderr) = (text(&part.stdout), text(&part.stderr));
+    assert!(stdout.starts_with("memory true true"), "{stdout}{stderr}");
+    assert!(part == whole || stderr.contains("java.lang.NoClassDefFoundError"), "{stdout}{stderr}");
+}

@@ -97,6 +97,7 @@ pub const NATIVES: &[Native] = &[
     leaf("aotc/rt/Vm.initBefore(II)I", "aotc_n_Vm_initBefore"),
     full("aotc/rt/Vm.runInitializer(I)V", "aotc_n_Vm_runInitializer"),
     full("aotc/rt/Vm.className(I)Ljava/lang/String;", "aotc_n_Vm_className"),
+    full("aotc/rt/Vm.couldNotInitialize(I)Ljava/lang/String;", "aotc_n_Vm_couldNotInitialize"),
     leaf("aotc/rt/Vm.classOf(Ljava/lang/Object;)I", "aotc_n_Vm_classOf"),
     leaf("aotc/rt/Vm.classFlags(I)I", "aotc_n_Vm_classFlags"),
     leaf("aotc/rt/Vm.componentOf(I)I", "aotc_n_Vm_componentOf"),

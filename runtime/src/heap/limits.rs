@@ -40,7 +40,7 @@ static LIMITS: Global<Limits> =
 /// Bytes the heap may grow to: a quarter of the machine's or the container's memory, or what the options say.
 pub fn maximum() -> usize {
     if LIMITS.maximum.get() == 0 {
-        let wanted = options::get().heap_max.get().unwrap_or_else(|| physical_memory() / 4);
+        let wanted = options::get().heap_max.get().unwrap_or_else(|| by_default(machine(), cgroup::memory()));
         LIMITS.maximum.set(wanted.clamp(FLOOR, pages::range().size - EMERGENCY - FLOOR) / PAGE * PAGE);
     }
     LIMITS.maximum.get()
@@ -91,13 +91,29 @@ pub fn with_emergency_reserve<T>(make: impl FnOnce() -> T) -> Option<T> {
     Some(result)
 }
 
-/// Bytes of memory in the machine or the container.
-fn physical_memory() -> usize {
+/// A quarter of the bytes of the machine, or of the container if that has fewer.
+fn by_default(machine: usize, container: Option<usize>) -> usize {
+    container.map_or(machine, |limit| limit.min(machine)) / 4
+}
+
+/// Bytes of memory in the machine.
+fn machine() -> usize {
     // SAFETY: fills in a struct of integers, for which zero is a value.
-    let machine = unsafe {
+    unsafe {
         let mut info: libc::sysinfo = core::mem::zeroed();
         libc::sysinfo(&mut info);
         info.totalram as usize * info.mem_unit as usize
-    };
-    cgroup::memory().map_or(machine, |limit| limit.min(machine))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn containers_count_if_they_are_smaller() {
+        assert_eq!(by_default(16 << 30, None), 4 << 30);
+        assert_eq!(by_default(16 << 30, Some(1 << 30)), 256 << 20);
+        assert_eq!(by_default(16 << 30, Some(usize::MAX)), 4 << 30);
+    }
 }

@@ -10,11 +10,13 @@ use crate::classes::of_mirror;
 use crate::exceptions::{Thrown, call_back, throw_null_pointer};
 use crate::fatal::fatal;
 use crate::heap::new;
+use crate::message::{Piece, units};
 use crate::object::Ref;
 use crate::{stack, strings, tables, thread};
 
 shim!(aotc_n_Vm_runInitializer(class: i32) = run_initializer);
 shim!(aotc_n_Vm_className(class: i32) -> Ref = class_name);
+shim!(aotc_n_Vm_couldNotInitialize(class: i32) -> Ref = could_not_initialize);
 shim!(aotc_n_Vm_allocateInstance(class: Ref) -> Ref = allocate_instance);
 shim!(aotc_n_Vm_codeset() -> Ref = codeset);
 shim!(aotc_n_Vm_getenv(name: Ref) -> Ref = getenv);
@@ -114,6 +116,11 @@ fn run_initializer(class: i32) -> Result<(), Thrown> {
     // SAFETY: an initialiser takes no arguments, and natives run on the Java stack.
     unsafe { call_back(tables::text() + initializer as usize, [0; 4]) }?;
     Ok(())
+}
+
+fn could_not_initialize(class: i32) -> Result<Ref, Thrown> {
+    let name = tables::class(class as u32).name;
+    strings::from_units(units(&[Piece::Text("Could not initialize class "), Piece::Name(name)]))
 }
 
 fn class_name(class: i32) -> Result<Ref, Thrown> {

@@ -48,7 +48,8 @@ final class ClassInit {
 
     private static NoClassDefFoundError notInitialized(int classId) {
         NoClassDefFoundError error =
-            new NoClassDefFoundError("Could not initialize class " + Vm.className(classId));
+            // Not by concatenation: its classes may be what could not be initialised, for want of memory.
+            new NoClassDefFoundError(Vm.couldNotInitialize(classId));
         if (failures != null && classId < failures.length && failures[classId] != null) {
             setCause(error, failures[classId]);
         }

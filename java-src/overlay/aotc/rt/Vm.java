@@ -63,6 +63,9 @@ public final class Vm {
     /** As {@code Class.getName}. */
     static native String className(int classId);
 
+    /** {@code Could not initialize class NAME}. */
+    static native String couldNotInitialize(int classId);
+
     /** Class id of an object's class. */
     static native int classOf(Object object);
 
