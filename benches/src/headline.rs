@@ -10,6 +10,8 @@ pub enum Family {
     C,
     /// C over OpenSSL.
     OpenSsl,
+    /// Rust over public crates.
+    Public,
     /// The JVM.
     HotSpot,
     /// Ours.
@@ -41,12 +43,16 @@ pub const ALL: &[Headline] = &[
     line("C, batch calls", Family::C, &["c-batch"]),
     line("OpenSSL, SHA256_Init/Update/Final", Family::OpenSsl, &["openssl"]),
     line("OpenSSL, EVP with a reused context", Family::OpenSsl, &["openssl-evp"]),
+    line("Rust, sha2", Family::Public, &["sha2"]),
+    line("Rust, ring", Family::Public, &["ring"]),
+    line("Rust, pairs by hashtree", Family::Public, &["hashtree"]),
     line("HotSpot 17, warmed, best form", Family::HotSpot, HOTSPOT17),
     line("HotSpot 25, warmed, best form", Family::HotSpot, HOTSPOT25),
     line("aotc copy", Family::Aotc, &["aotc-copy"]),
     line("aotc into", Family::Aotc, &["aotc-into"]),
     line("aotc presized", Family::Aotc, &["aotc-presized"]),
     line("aotc batch", Family::Aotc, &["aotc-batch"]),
+    line("aotc batch, two threads", Family::Aotc, &["aotc-batch-2-threads"]),
     line("aotc batch, -march=native", Family::Aotc, &["aotc-native-batch"]),
 ];
 
@@ -54,6 +60,12 @@ pub const ALL: &[Headline] = &[
 pub fn best(measured: &[Measured], rows: &[&str]) -> Option<Figures> {
     let named = measured.iter().filter(|one| rows.contains(&one.row.name.as_str()));
     figures::best(&named.flat_map(Measured::figures).collect::<Vec<_>>())
+}
+
+/// The least of one of the times of any of these rows.
+pub fn best_of(measured: &[Measured], rows: &[&str], part: impl Fn(Figures) -> f64) -> Option<f64> {
+    let named = measured.iter().filter(|one| rows.contains(&one.row.name.as_str()));
+    named.flat_map(Measured::figures).map(part).min_by(f64::total_cmp)
 }
 
 /// The headlines that ran, each with its ratios to the base's figures.

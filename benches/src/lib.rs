@@ -7,8 +7,10 @@ pub mod bounds;
 pub mod facts;
 pub mod figures;
 pub mod gate;
+pub mod growth;
 pub mod headline;
 pub mod ladder;
+pub mod limit;
 pub mod load;
 pub mod machine;
 pub mod options;
@@ -23,7 +25,9 @@ pub mod table;
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use bounds::Verdict;
+use bounds::{Here, Verdict};
+use growth::Growth;
+use limit::Limit;
 use machine::Machine;
 use options::{Options, Request};
 use peers::{Absent, Peers};
@@ -63,12 +67,14 @@ pub fn compare(options: &Options) -> Result<bool, String> {
     let readme = readme.map(|(file, report)| Readme::open(file, report)).transpose()?;
     let machine = Machine::look(options.core)?;
     let mut peers = Peers::new(options.aotc.clone())?;
-    let facts = facts::gather(&machine, &peers);
+    let mut facts = facts::gather(&machine, &peers);
 
     let root = if options.tree { oracle::root(options.leaves) } else { String::new() };
-    let mut measured = if options.tree { build(options, &mut peers) } else { Vec::new() };
+    let mut measured = if options.tree { build(options, &mut peers, &machine) } else { Vec::new() };
+    let wanted = measured.iter().any(|one| one.row.name == bounds::BATCH);
+    let mut limit = wanted.then(|| Limit::build(&mut peers));
     let meter = load::Meter::start();
-    run::all(&mut measured, options, &machine, &root);
+    run::all(&mut measured, options, &machine, &root, limit.as_mut());
     let load = meter.stop().filter(|_| options.tree);
 
     let wrong = gate::check(&measured, &root);
@@ -76,7 +82,15 @@ pub fn compare(options: &Options) -> Result<bool, String> {
         true => Some(startup::measure(&mut peers, options, &machine)?),
         false => None,
     };
-    let mut verdicts = if options.tree { bounds::verdicts(&measured) } else { Vec::new() };
+    let growth = match options.growth && wrong.is_empty() {
+        true => Some(growth::measure(&mut peers, options, &machine)?),
+        false => None,
+    };
+    facts.extend(limit.as_ref().map(|limit| ("at most", limit.text())));
+    let here =
+        Here { limit: limit.and_then(|limit| limit.times()), zen4: machine.zen4, huge_pages: machine::huge_pages() };
+    let mut verdicts = if options.tree { bounds::verdicts(&measured, here) } else { Vec::new() };
+    verdicts.extend(growth.as_ref().map(Growth::verdict));
     verdicts.extend(startup.iter().flat_map(Startup::verdicts));
     let spreads = measured.iter().filter_map(|one| figures::spread(&one.figures()));
     let results = Results {
@@ -87,6 +101,7 @@ pub fn compare(options: &Options) -> Result<bool, String> {
         root: &root,
         measured: &measured,
         wrong: &wrong,
+        growth: growth.as_ref(),
         startup: startup.as_ref(),
         verdicts: &verdicts,
     };
@@ -110,10 +125,10 @@ pub fn compare(options: &Options) -> Result<bool, String> {
     Ok(!failed && !missed && !startup.is_some_and(|startup| startup.failed()))
 }
 
-fn build(options: &Options, peers: &mut Peers) -> Vec<Measured> {
+fn build(options: &Options, peers: &mut Peers, machine: &Machine) -> Vec<Measured> {
     let built = |row: &Row| Measured {
         row: row.clone(),
-        outcome: match peers.build(&row.peer) {
+        outcome: match peers.row(row, machine) {
             Ok(command) => Outcome::Ready { command, runs: Vec::new() },
             Err(Absent::Skipped(why)) => Outcome::Skipped(why),
             Err(Absent::Failed(why)) => Outcome::Failed(why),
@@ -124,11 +139,12 @@ fn build(options: &Options, peers: &mut Peers) -> Vec<Measured> {
 
 /// What goes to standard output. Bounds that were not measured are mentioned only if that is an error.
 fn print(results: &Results) {
-    let Results { options, machine, measured, startup, verdicts, .. } = results;
+    let Results { options, machine, measured, growth, startup, verdicts, .. } = results;
     let verdicts: Vec<_> = verdicts.iter().filter(|one| options.check || one.value.is_some()).cloned().collect();
     let tables = [
         if options.tree { table::markdown(options, machine, measured) } else { String::new() },
         ladder::markdown(measured),
+        growth.map(Growth::markdown).unwrap_or_default(),
         startup.map(startup::table::markdown).unwrap_or_default(),
         if verdicts.is_empty() { String::new() } else { bounds::markdown(&verdicts) },
     ];

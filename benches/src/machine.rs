@@ -9,6 +9,8 @@ use std::path::PathBuf;
 pub struct Machine {
     /// The processor's name, or "unknown processor".
     pub cpu: String,
+    /// Whether bounds that were set on Zen 4 apply.
+    pub zen4: bool,
     /// `taskset` and the core every run is pinned to; `None` if there is no taskset.
     pub pin: Option<Pin>,
 }
@@ -20,6 +22,8 @@ pub struct Pin {
     pub taskset: PathBuf,
     /// The core.
     pub core: usize,
+    /// The others that are allowed, for rows that want more than one.
+    pub others: Vec<usize>,
 }
 
 impl Machine {
@@ -40,7 +44,12 @@ impl Machine {
         let cpu = after(&info, "model name").map(|text| text.trim_start_matches([' ', '\t', ':']));
         Ok(Machine {
             cpu: cpu.unwrap_or("unknown processor").to_owned(),
-            pin: on_path("taskset").map(|taskset| Pin { taskset, core }),
+            zen4: is_zen4(&info),
+            pin: on_path("taskset").map(|taskset| Pin {
+                taskset,
+                core,
+                others: allowed.into_iter().filter(|other| *other != core).collect(),
+            }),
         })
     }
 
@@ -52,11 +61,33 @@ impl Machine {
         }
     }
 
-    /// The words that keep a command on the core.
-    pub fn pinning(&self) -> Vec<OsString> {
-        let words = |pin: &Pin| [pin.taskset.clone().into(), "-c".into(), pin.core.to_string().into()];
-        self.pin.as_ref().map(words).into_iter().flatten().collect()
+    /// The words that keep a command on so many cores; `None` if there are not so many. Where nothing can be pinned there
+    /// are no words, and as many cores as there are.
+    pub fn pinning(&self, cores: usize) -> Option<Vec<OsString>> {
+        let Some(Pin { taskset, core, others }) = &self.pin else {
+            let there = std::thread::available_parallelism().map_or(1, usize::from);
+            return (cores <= there).then(Vec::new);
+        };
+        let mut list = core.to_string();
+        for other in others.get(..cores - 1)? {
+            list += &format!(",{other}");
+        }
+        Some(vec![taskset.clone().into(), "-c".into(), list.into()])
     }
+}
+
+/// AMD's family 19h with AVX-512 is Zen 4: Zen 3, of the same family, has none.
+fn is_zen4(info: &str) -> bool {
+    let value = |key| after(info, key).map(|text| text.trim_start_matches([' ', '\t', ':']));
+    let flags = value("flags").unwrap_or_default();
+    let has = |flag| flags.split(' ').any(|one| one == flag);
+    value("vendor_id") == Some("AuthenticAMD") && value("cpu family") == Some("25") && has("avx512f") && has("sha_ni")
+}
+
+/// Whether the system gives huge pages to who asks for them.
+pub fn huge_pages() -> bool {
+    let setting = fs::read_to_string("/sys/kernel/mm/transparent_hugepage/enabled").unwrap_or_default();
+    setting.contains("[always]") || setting.contains("[madvise]")
 }
 
 /// The rest of the first line that starts with `key`.
@@ -98,6 +129,26 @@ mod tests {
         let text = "Name:\tx\nCpus_allowed_list:\t0-1\n";
         assert_eq!(after(text, "Cpus_allowed_list:"), Some("0-1"));
         assert_eq!(after(text, "nosuch"), None);
+    }
+
+    #[test]
+    fn zen_4_is_told_from_its_neighbours() {
+        let info =
+            |family, flags| format!("vendor_id\t: AuthenticAMD\ncpu family\t: {family}\nflags\t\t: fpu {flags} x\n");
+        assert!(is_zen4(&info(25, "avx512f sha_ni")));
+        assert!(!is_zen4(&info(25, "sha_ni")));
+        assert!(!is_zen4(&info(23, "sha_ni")));
+        assert!(!is_zen4(&info(26, "avx512f sha_ni")));
+    }
+
+    #[test]
+    fn more_cores_than_there_are() {
+        let pin = |others| Some(Pin { taskset: "taskset".into(), core: 1, others });
+        let machine = |pin| Machine { cpu: String::new(), zen4: false, pin };
+        let words = machine(pin(vec![0, 2])).pinning(2).unwrap();
+        assert_eq!(words, ["taskset", "-c", "1,0"]);
+        assert_eq!(machine(pin(vec![])).pinning(2), None);
+        assert_eq!(machine(None).pinning(1), Some(vec![]));
     }
 
     #[test]

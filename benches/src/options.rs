@@ -34,6 +34,8 @@ pub struct Options {
     pub base: String,
     /// Whether to build and time the tree.
     pub tree: bool,
+    /// Whether to time small trees and large ones.
+    pub growth: bool,
     /// Whether to build and time what starts up.
     pub startup: bool,
     /// Where to write the machine-readable report.
@@ -64,11 +66,12 @@ usage: compare [options]
   --core N             the core to run on [1, or the last allowed]
   --timeout SECONDS    for one process [600]
   --startup            start-up times instead: hello world next to an empty C program
+  --growth             instead of the rows: aotc-batch from 1 k to 16 M leaves
   --check              exit 1 when a bound on the figures is missed
   --json FILE          write everything that was measured to FILE
-  --report DIR         tree and start-up, written to DIR: README.md, chart.svg, results.json;
+  --report DIR         tree, growth and start-up, written to DIR: README.md, chart.svg, results.json;
                        nothing is written when the comparison is refused
-  --tree               with --report: without the start-up times
+  --tree               with --report: without growth and start-up times
   --readme FILE        with --report: put chart and main table between FILE's markers
   --aotc FILE          use this aotc instead of building it
   --peer NAME=COMMAND  add a row, or replace it: COMMAND is split at blanks, gets
@@ -98,6 +101,7 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
         rows: Vec::new(),
         base: rows::BASE.to_owned(),
         tree: true,
+        growth: false,
         startup: false,
         json: None,
         report: None,
@@ -120,6 +124,7 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
             Arg::Long("core") => options.core = Some(args.value()?.parse()?),
             Arg::Long("timeout") => options.timeout = Duration::from_secs(positive(&mut args)?),
             Arg::Long("startup") => (options.tree, options.startup) = (false, true),
+            Arg::Long("growth") => (options.tree, options.growth) = (false, true),
             Arg::Long("tree") => only_tree = true,
             Arg::Long("check") => options.check = true,
             Arg::Long("report") => options.report = Some(args.value()?.into()),
@@ -131,13 +136,14 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
             _ => return Err(arg.unexpected()),
         }
     }
-    if options.startup && (only_tree || options.json.is_some() || options.report.is_some()) {
-        return Err("--startup goes with none of --tree, --json, --report".into());
+    if !options.tree && (only_tree || options.json.is_some() || options.report.is_some()) {
+        return Err("--startup and --growth go with none of --tree, --json, --report".into());
     }
     if options.readme.is_some() && options.report.is_none() {
         return Err("--readme needs --report".into());
     }
-    options.startup |= options.report.is_some() && !only_tree;
+    let whole = options.report.is_some() && !only_tree;
+    (options.startup, options.growth) = (options.startup || whole, options.growth || whole);
     options.rows = rows::select(known, &names, &options.base)?;
     if let Some(name) = &options.wrong_root
         && !options.rows.iter().any(|row| row.name == *name)
@@ -213,6 +219,9 @@ mod tests {
         let parts = |line| options(line).map(|options| (options.tree, options.startup)).unwrap();
         assert_eq!(parts(""), (true, false));
         assert_eq!(parts("--startup"), (false, true));
+        assert_eq!(parts("--growth"), (false, false));
+        assert!(options("--growth").unwrap().growth && options("--report x").unwrap().growth);
+        assert!(!options("").unwrap().growth && !options("--report x --tree").unwrap().growth);
         assert_eq!(parts("--report x"), (true, true));
         assert_eq!(parts("--report x --tree"), (true, false));
     }
@@ -236,6 +245,7 @@ mod tests {
             "--rows openssl --inject wrong-root=c-batch",
             "--startup --report x",
             "--startup --tree",
+            "--growth --json x",
             "--readme README.md",
         ] {
             assert!(options(line).is_err(), "{line}");

@@ -26,15 +26,27 @@ pub struct Row {
     pub args: Flags,
     /// One round a process: page faults and the growing of arrays count.
     pub once: bool,
+    /// The SHA-256 kernel that a program of aotc is to use, if it is not to choose.
+    pub kernel: Option<&'static str>,
+    /// How many cores the row may run on.
+    pub cores: usize,
 }
 
 impl Row {
     fn new(name: &str, what: &str, peer: Peer, args: Flags) -> Self {
-        Row { name: name.to_owned(), what: what.to_owned(), peer, args, once: false }
+        Row { name: name.to_owned(), what: what.to_owned(), peer, args, once: false, kernel: None, cores: 1 }
     }
 
     fn once(self) -> Self {
         Row { once: true, ..self }
+    }
+
+    fn kernel(self, kernel: &'static str) -> Self {
+        Row { kernel: Some(kernel), ..self }
+    }
+
+    fn cores(self, cores: usize) -> Self {
+        Row { cores, ..self }
     }
 
     /// Rounds inside one process over so many leaves; the program prints the best.
@@ -56,6 +68,11 @@ const fn openssl(source: &'static str) -> Peer {
     Peer::C(CProgram { source, uses: Some(("openssl/evp.h", "crypto")), kernels: false })
 }
 
+/// A program of `benches/peers`, with the crate of the same name unless that is always there.
+const fn public(program: &'static str, feature: Option<&'static str>) -> Peer {
+    Peer::Crate(program, feature)
+}
+
 const NATIVE: Peer = Peer::C(CProgram { source: "merkle_native.c", uses: None, kernels: true });
 const AOTC: Peer = Peer::Aotc(&[]);
 const AOTC_NATIVE: Peer = Peer::Aotc(&["-march=native"]);
@@ -67,6 +84,7 @@ const COPY: Flags = &["--variant", "copy"];
 const INTO: Flags = &["--variant", "into"];
 const PRESIZED: Flags = &["--variant", "presized"];
 const BATCH: Flags = &["--variant", "batch"];
+const TWO_THREADS: Flags = &["--variant", "batch", "--threads", "2"];
 
 /// Every row, in the order of the table.
 pub fn all() -> Vec<Row> {
@@ -79,6 +97,9 @@ pub fn all() -> Vec<Row> {
         row("openssl", "C over OpenSSL's low-level SHA256_*", openssl("merkle_openssl.c"), &[]),
         row("openssl-evp", "C over OpenSSL's EVP, one reused context", openssl("merkle_openssl_evp.c"), &[]),
         row("openssl-oneshot", "C over OpenSSL's SHA256()", openssl("merkle_openssl_oneshot.c"), &[]),
+        row("sha2", "Rust over the sha2 crate, one call a leaf and pair", public("merkle_sha2", None), &[]),
+        row("ring", "Rust over the ring crate, the same", public("merkle_ring", Some("ring")), &[]),
+        row("hashtree", "Rust: pairs by hashtree-rs, a call a level", public("merkle_hashtree", Some("hashtree")), &[]),
         row("hotspot17-copy", "JDK 17, warm: hash, then copy", Java(17, &[]), COPY),
         row("hotspot17-presized", "JDK 17, warm: into a presized array", Java(17, &[]), PRESIZED),
         row("hotspot17-batch", "JDK 17, warm: one call a phase", Java(17, &[]), BATCH),
@@ -96,6 +117,15 @@ pub fn all() -> Vec<Row> {
         row("aotc-presized-once", "aotc: the array holds all nodes at once, first round", AOTC, PRESIZED).once(),
         row("aotc-presized", "aotc: the array holds all nodes at once", AOTC, PRESIZED),
         row("aotc-batch", "aotc: and one call a phase", AOTC, BATCH),
+        row("aotc-batch-once", "aotc: the same, first round of a process", AOTC, BATCH).once(),
+        row("aotc-batch-2-threads", "aotc: batch on two threads and two cores", AOTC, TWO_THREADS).cores(2),
+        row("aotc-batch-portable", "aotc: batch, no special instructions", AOTC, BATCH).kernel("portable"),
+        row("aotc-batch-avx2", "aotc: batch, AVX2, 8 messages at a time", AOTC, BATCH).kernel("avx2"),
+        row("aotc-batch-avx512", "aotc: batch, AVX-512, 2 x 16 messages", AOTC, BATCH).kernel("avx512"),
+        row("aotc-batch-shani", "aotc: batch, SHA-NI, one message at a time", AOTC, BATCH).kernel("shani"),
+        row("aotc-batch-shani2", "aotc: batch, SHA-NI, two", AOTC, BATCH).kernel("shani2"),
+        row("aotc-batch-shani4", "aotc: batch, SHA-NI, four", AOTC, BATCH).kernel("shani4"),
+        row("aotc-batch-skewed", "aotc: batch, SHA-NI, pairs skewed 3 + 3", AOTC, BATCH).kernel("skewed"),
         row("aotc-native-copy", "aotc -march=native: copy", AOTC_NATIVE, COPY),
         row("aotc-native-into", "aotc -march=native: into", AOTC_NATIVE, INTO),
         row("aotc-native-presized", "aotc -march=native: presized", AOTC_NATIVE, PRESIZED),

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use crate::figures::{self, Figures, Report};
 use crate::gate;
+use crate::limit::Limit;
 use crate::machine::Machine;
 use crate::options::Options;
 use crate::rows::Row;
@@ -71,10 +72,13 @@ impl Measured {
     }
 }
 
-/// Runs every row `options.rounds` times, in turn, and stops after a round that has a wrong root,
+/// Runs every row `options.rounds` times, in turn with each other and the measuring of the limit, and stops after a round that has a wrong root,
 /// for then there will be no comparison.
-pub fn all(measured: &mut [Measured], options: &Options, machine: &Machine, root: &str) {
+pub fn all(measured: &mut [Measured], options: &Options, machine: &Machine, root: &str, mut limit: Option<&mut Limit>) {
     for round in 1..=options.rounds {
+        if let Some(limit) = &mut limit {
+            limit.measure(options, machine);
+        }
         for one in measured.iter_mut() {
             let Outcome::Ready { command, runs } = &mut one.outcome else {
                 continue;
@@ -95,7 +99,7 @@ pub fn all(measured: &mut [Measured], options: &Options, machine: &Machine, root
 
 /// The whole command line of one process.
 fn line(command: &[OsString], row: &Row, leaves: usize, machine: &Machine) -> Vec<OsString> {
-    let mut line = machine.pinning();
+    let mut line = machine.pinning(row.cores).unwrap_or_default();
     line.extend_from_slice(command);
     line.push(leaves.to_string().into());
     line.extend(row.args.iter().map(OsString::from));
@@ -174,7 +178,7 @@ mod tests {
     #[test]
     fn arguments_of_a_row() {
         let row = crate::rows::all().into_iter().find(|row| row.name == "aotc-into").unwrap();
-        let machine = Machine { cpu: String::new(), pin: None };
+        let machine = Machine { cpu: String::new(), zen4: false, pin: None };
         let line = line(&["m".into()], &row, 7, &machine);
         assert_eq!(line, ["m", "7", "--variant", "into", "--rounds", "5"]);
     }

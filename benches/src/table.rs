@@ -78,7 +78,7 @@ mod tests {
 
     fn rendered(measured: &[Measured]) -> String {
         let Ok(Request::Compare(options)) = options::parse([]) else { panic!("no options") };
-        markdown(&options, &Machine { cpu: "CPU".to_owned(), pin: None }, measured)
+        markdown(&options, &Machine { cpu: "CPU".to_owned(), zen4: false, pin: None }, measured)
     }
 
     #[test]

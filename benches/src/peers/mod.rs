@@ -3,7 +3,9 @@
 
 pub(crate) mod c;
 pub(crate) mod compiled;
+mod crates;
 pub(crate) mod java;
+mod variant;
 
 pub use c::CProgram;
 pub use java::javac;
@@ -25,6 +27,8 @@ pub enum Peer {
     Java(u32, Flags),
     /// MerkleTree compiled by aotc with these options.
     Aotc(Flags),
+    /// A program of `benches/peers`, and the feature that it needs.
+    Crate(&'static str, Option<&'static str>),
     /// Any command, as words.
     Command(Vec<String>),
 }
@@ -89,6 +93,7 @@ impl Peers {
             Peer::C(program) => self.c(*program),
             Peer::Java(version, flags) => self.java(*version, flags),
             Peer::Aotc(flags) => self.aotc(flags),
+            Peer::Crate(program, feature) => self.public(program, *feature),
             Peer::Command(words) => Ok(words.iter().map(OsString::from).collect()),
         };
         self.programs.insert(peer.clone(), built.clone());

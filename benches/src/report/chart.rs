@@ -27,12 +27,12 @@ text{font:13px system-ui,sans-serif;fill:#1f2328}
 .note,.key{font-size:12px}
 .note{fill:#59636e}
 .unit{stroke:#59636e;stroke-dasharray:3 3}
-.c{fill:#57606a}.openssl{fill:#b35900}.hotspot{fill:#8250df}.aotc{fill:#0a7d5a}
+.c{fill:#57606a}.openssl{fill:#b35900}.public{fill:#1f6feb}.hotspot{fill:#8250df}.aotc{fill:#0a7d5a}
 @media (prefers-color-scheme:dark){
 text{fill:#e6edf3}
 .note{fill:#9198a1}
 .unit{stroke:#9198a1}
-.c{fill:#8b949e}.openssl{fill:#e69f00}.hotspot{fill:#b392f0}.aotc{fill:#3fb98c}
+.c{fill:#8b949e}.openssl{fill:#e69f00}.public{fill:#79b8ff}.hotspot{fill:#b392f0}.aotc{fill:#3fb98c}
 }
 ";
 
@@ -40,13 +40,19 @@ fn class(family: Family) -> &'static str {
     match family {
         Family::C => "c",
         Family::OpenSsl => "openssl",
+        Family::Public => "public",
         Family::HotSpot => "hotspot",
         Family::Aotc => "aotc",
     }
 }
 
-const KEY: &[(Family, &str)] =
-    &[(Family::C, "C"), (Family::OpenSsl, "C over OpenSSL"), (Family::HotSpot, "HotSpot"), (Family::Aotc, "aotc")];
+const KEY: &[(Family, &str)] = &[
+    (Family::C, "C"),
+    (Family::OpenSsl, "C over OpenSSL"),
+    (Family::Public, "Rust"),
+    (Family::HotSpot, "HotSpot"),
+    (Family::Aotc, "aotc"),
+];
 
 /// The chart of the headlines.
 pub fn svg(results: &Results, base: Figures) -> String {

@@ -4,6 +4,7 @@ use serde_json::{Map, Value, json};
 
 use super::Results;
 use crate::figures::{self, Figures, Report};
+use crate::growth::Growth;
 use crate::run::{Measured, Outcome};
 use crate::{bounds, ladder, startup};
 
@@ -30,6 +31,7 @@ pub fn text(results: &Results) -> String {
         "wrong": wrong,
         "rows": measured.iter().map(|one| row(one, options.leaves, base)).collect::<Vec<_>>(),
         "ladder": results.wrong.is_empty().then(|| ladder::json(measured)),
+        "growth": results.growth.map(Growth::json),
         "startup": results.startup.map(startup::table::json),
         "bounds": results.wrong.is_empty().then(|| bounds::json(results.verdicts)),
     });

@@ -12,6 +12,7 @@ use crate::bounds::Verdict;
 use crate::facts::Facts;
 use crate::figures::Figures;
 use crate::gate::Wrong;
+use crate::growth::Growth;
 use crate::machine::Machine;
 use crate::options::Options;
 use crate::run::Measured;
@@ -35,6 +36,8 @@ pub struct Results<'a> {
     pub measured: &'a [Measured],
     /// The runs with another root. There is a page only if it is empty.
     pub wrong: &'a [Wrong],
+    /// Small trees and large ones, if they were asked for.
+    pub growth: Option<&'a Growth>,
     /// The start-up times, if they were asked for.
     pub startup: Option<&'a Startup>,
     /// What became of the bounds.

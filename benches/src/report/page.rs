@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::{CHART, Results};
 use crate::figures::Figures;
+use crate::growth::Growth;
 use crate::{bounds, headline, ladder, startup, table};
 
 /// The command that makes it.
@@ -51,6 +52,7 @@ pub fn markdown(results: &Results, base: Figures) -> String {
     };
     section("Every row", &table::markdown(options, results.machine, results.measured));
     section("The ladder of fixes", &ladder::markdown(results.measured));
+    section("From small trees to large ones", &results.growth.map(Growth::markdown).unwrap_or_default());
     section("Start-up", &results.startup.map(startup::table::markdown).unwrap_or_default());
     section("Bounds", &bounds::markdown(results.verdicts));
     section("Machine", &facts(results));

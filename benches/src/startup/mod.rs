@@ -120,7 +120,7 @@ impl Startup {
     pub fn verdicts(&self) -> Vec<Verdict> {
         let hello = self.row(BOUND);
         let above = hello.and_then(Measured::best).zip(self.row(BASE).and_then(Measured::best));
-        let verdict = |what: &str, at_most, value| Verdict { what: format!("hello world, {what}"), at_most, value };
+        let verdict = |what: &str, at_most, value| Verdict::new(format!("hello world, {what}"), at_most, value);
         vec![
             verdict("stripped, kB", 900.0, hello.and_then(Measured::stripped).map(|bytes| bytes / 1e3)),
             verdict("exec to exit above empty C, ms", 1.0, above.map(|(hello, empty)| hello - empty)),
@@ -146,7 +146,8 @@ pub fn measure(peers: &mut Peers, options: &Options, machine: &Machine) -> Resul
         for _ in 0..PROCESSES {
             for one in &mut rows {
                 let Ok(ready) = &one.built else { continue };
-                let line = [&machine.pinning()[..], &[launch.clone().into()], &ready.command].concat();
+                let line =
+                    [&machine.pinning(1).unwrap_or_default()[..], &[launch.clone().into()], &ready.command].concat();
                 let expected = if matches!(one.row.program, Program::Empty) { "" } else { HELLO };
                 let run = run::output(&line, options.timeout).and_then(|text| parse(&text, expected));
                 one.runs.push(run.map_err(|why| format!("{}: {why}", one.row.name))?);
