@@ -39,8 +39,11 @@ pub const KERNELS: [(&str, Kernel); 7] = [
     ("skewed", Kernel::Skewed),
 ];
 
-/// The kernel's number, or 0 while nobody has asked. Threads that race store the same number.
+/// The number of the kernel in use, or 0 while nobody has hashed. Threads that race store the same number.
 static CHOSEN: AtomicU8 = AtomicU8::new(0);
+
+/// The number of the kernel that the user wants, or 0.
+static FORCED: AtomicU8 = AtomicU8::new(0);
 
 /// Why there will be no hashing as the user wants it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -51,13 +54,15 @@ pub enum Refusal {
     Unsupported,
 }
 
-/// Makes the kernel of that name the one that is used from now on.
+/// Makes the kernel of that name the one that is used from the first hash on. Refers to none of them, so that a program
+/// that hashes nothing has none.
 pub fn force(name: &str) -> Result<(), Refusal> {
     let (_, kernel) = KERNELS.iter().find(|(known, _)| *known == name).ok_or(Refusal::Unknown)?;
     if !kernel.supported() {
         return Err(Refusal::Unsupported);
     }
-    CHOSEN.store(*kernel as u8, Relaxed);
+    FORCED.store(*kernel as u8, Relaxed);
+    CHOSEN.store(0, Relaxed);
     Ok(())
 }
 
@@ -68,6 +73,7 @@ pub static FORCING: std::sync::Mutex<()> = std::sync::Mutex::new(());
 /// Ends what [`force`] began.
 #[cfg(test)]
 pub fn choose_best() {
+    FORCED.store(0, Relaxed);
     CHOSEN.store(0, Relaxed);
 }
 
@@ -75,30 +81,42 @@ impl Kernel {
     /// The one in use: what was forced, or the fastest for this CPU, found out once.
     #[inline]
     pub fn chosen() -> Kernel {
-        match CHOSEN.load(Relaxed) {
-            1 => Kernel::Portable,
-            2 => Kernel::Avx2,
-            3 => Kernel::Avx512,
-            4 => Kernel::ShaNi,
-            5 => Kernel::ShaNi2,
-            6 => Kernel::ShaNi4,
-            7 => Kernel::Skewed,
-            _ => Kernel::choose(),
+        Kernel::numbered(CHOSEN.load(Relaxed)).unwrap_or_else(Kernel::choose)
+    }
+
+    #[inline]
+    fn numbered(number: u8) -> Option<Kernel> {
+        match number {
+            1 => Some(Kernel::Portable),
+            2 => Some(Kernel::Avx2),
+            3 => Some(Kernel::Avx512),
+            4 => Some(Kernel::ShaNi),
+            5 => Some(Kernel::ShaNi2),
+            6 => Some(Kernel::ShaNi4),
+            7 => Some(Kernel::Skewed),
+            _ => None,
         }
     }
 
     #[cold]
     fn choose() -> Kernel {
-        let best = Kernel::best();
-        CHOSEN.store(best as u8, Relaxed);
-        best
+        let chosen = match Kernel::numbered(FORCED.load(Relaxed)) {
+            Some(forced) => {
+                assert!(forced.is_right(), "this kernel hashes wrong on this machine");
+                forced
+            }
+            None => Kernel::best(),
+        };
+        CHOSEN.store(chosen as u8, Relaxed);
+        chosen
     }
 
     /// The fastest for this CPU (m on Zen 1 and 4). AVX-512 is taken where SHA instructions are missing: where there
     /// are both, on Zen 4, it takes a third longer.
     fn best() -> Kernel {
         const BY_SPEED: [Kernel; 3] = [Kernel::Skewed, Kernel::Avx512, Kernel::Avx2];
-        BY_SPEED.into_iter().find(|kernel| kernel.supported()).unwrap_or(Kernel::Portable)
+        let best = BY_SPEED.into_iter().find(|kernel| kernel.supported() && kernel.is_right());
+        best.unwrap_or(Kernel::Portable)
     }
 
     /// Whether this CPU has the instructions.
@@ -108,7 +126,7 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx2 => avx2::supported(),
             #[cfg(target_arch = "x86_64")]
-            Kernel::Avx512 => avx512::supported() && self.agrees_with_portable(),
+            Kernel::Avx512 => avx512::supported(),
             #[cfg(target_arch = "x86_64")]
             _ => shani::supported(),
             #[cfg(not(target_arch = "x86_64"))]
@@ -116,9 +134,13 @@ impl Kernel {
         }
     }
 
-    /// Whether a group of messages gets the digests that it should. None of the machines that this was written on has
-    /// AVX-512: that kernel is not believed before it has hashed right on the machine at hand.
-    #[cfg(target_arch = "x86_64")]
+    /// None of the machines that this was written on has AVX-512: that kernel is not believed before it has hashed
+    /// right on the machine at hand.
+    fn is_right(self) -> bool {
+        self != Kernel::Avx512 || self.agrees_with_portable()
+    }
+
+    /// Whether a group of messages gets the digests that it should.
     #[cold]
     pub(super) fn agrees_with_portable(self) -> bool {
         const COUNT: usize = 32;
