@@ -82,8 +82,8 @@ public final class Rfc6962Run {
             rootHex = hex;
         }
         System.out.println("root " + rootHex);
-        System.out.println("total " + MerkleTree.perLeaf(best, items.length) + " ns/leaf");
-        System.out.println("allocated " + allocated(items, variant) + " bytes/tree");
+        System.out.println("tree: time " + MerkleTree.perLeaf(best, items.length) + " ns/leaf, allocated "
+                + allocated(items, variant) + " bytes");
         return 0;
     }
 }
