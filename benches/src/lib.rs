@@ -19,6 +19,7 @@ pub mod peers;
 pub mod report;
 pub mod rows;
 pub mod run;
+pub mod series;
 pub mod startup;
 pub mod table;
 
@@ -35,6 +36,7 @@ use report::Results;
 use report::readme::Readme;
 use rows::Row;
 use run::{Measured, Outcome};
+use series::Series;
 use startup::Startup;
 
 /// The command line's entry: 0 when every row ran or was skipped, 1 on a wrong root, a failed
@@ -82,6 +84,10 @@ pub fn compare(options: &Options) -> Result<bool, String> {
         true => Some(startup::measure(&mut peers, options, &machine)?),
         false => None,
     };
+    let mut series = Vec::new();
+    for &kind in options.series.iter().filter(|_| wrong.is_empty()) {
+        series.push(series::measure(kind, &mut peers, options, &machine)?);
+    }
     let growth = match options.growth && wrong.is_empty() {
         true => Some(growth::measure(&mut peers, options, &machine)?),
         false => None,
@@ -92,6 +98,7 @@ pub fn compare(options: &Options) -> Result<bool, String> {
     let mut verdicts = if options.tree { bounds::verdicts(&measured, here) } else { Vec::new() };
     verdicts.extend(growth.as_ref().map(Growth::verdict));
     verdicts.extend(startup.iter().flat_map(Startup::verdicts));
+    verdicts.extend(series.iter().flat_map(Series::verdicts));
     let spreads = measured.iter().filter_map(|one| figures::spread(&one.figures()));
     let results = Results {
         options,
@@ -103,6 +110,7 @@ pub fn compare(options: &Options) -> Result<bool, String> {
         wrong: &wrong,
         growth: growth.as_ref(),
         startup: startup.as_ref(),
+        series: &series,
         verdicts: &verdicts,
     };
 
@@ -122,7 +130,8 @@ pub fn compare(options: &Options) -> Result<bool, String> {
     }
     let failed = measured.iter().any(|one| matches!(one.outcome, Outcome::Failed(_)));
     let missed = options.check && !verdicts.iter().all(Verdict::holds);
-    Ok(!failed && !missed && !startup.is_some_and(|startup| startup.failed()))
+    let failed = failed || startup.is_some_and(|startup| startup.failed()) || series.iter().any(Series::failed);
+    Ok(!failed && !missed)
 }
 
 fn build(options: &Options, peers: &mut Peers, machine: &Machine) -> Vec<Measured> {
@@ -141,13 +150,14 @@ fn build(options: &Options, peers: &mut Peers, machine: &Machine) -> Vec<Measure
 fn print(results: &Results) {
     let Results { options, machine, measured, growth, startup, verdicts, .. } = results;
     let verdicts: Vec<_> = verdicts.iter().filter(|one| options.check || one.value.is_some()).cloned().collect();
-    let tables = [
+    let mut tables = vec![
         if options.tree { table::markdown(options, machine, measured) } else { String::new() },
         ladder::markdown(measured),
         growth.map(Growth::markdown).unwrap_or_default(),
         startup.map(startup::table::markdown).unwrap_or_default(),
-        if verdicts.is_empty() { String::new() } else { bounds::markdown(&verdicts) },
     ];
+    tables.extend(results.series.iter().map(Series::markdown));
+    tables.push(if verdicts.is_empty() { String::new() } else { bounds::markdown(&verdicts) });
     let shown: Vec<_> = tables.into_iter().filter(|table| !table.is_empty()).collect();
     print!("{}{}", results.warning(), shown.join("\n"));
 }

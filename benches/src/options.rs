@@ -9,6 +9,7 @@ use std::time::Duration;
 use lexopt::{Arg, Parser, ValueExt};
 
 use crate::rows::{self, Row};
+use crate::series::Kind;
 
 /// What the user wants.
 #[derive(Debug)]
@@ -38,6 +39,8 @@ pub struct Options {
     pub growth: bool,
     /// Whether to build and time what starts up.
     pub startup: bool,
+    /// Which other programs to build and time.
+    pub series: Vec<Kind>,
     /// Where to write the machine-readable report.
     pub json: Option<PathBuf>,
     /// Where to write page, chart and machine-readable report, if every root is right.
@@ -67,11 +70,13 @@ usage: compare [options]
   --timeout SECONDS    for one process [600]
   --startup            start-up times instead: hello world next to an empty C program
   --growth             instead of the rows: aotc-batch from 1 k to 16 M leaves
+  --rfc6962            trees of RFC 6962 instead: time and bytes allocated; may go with --headers
+  --headers            proof of work of block headers instead
   --check              exit 1 when a bound on the figures is missed
   --json FILE          write everything that was measured to FILE
-  --report DIR         tree, growth and start-up, written to DIR: README.md, chart.svg, results.json;
+  --report DIR         all of it, written to DIR: README.md, chart.svg, results.json;
                        nothing is written when the comparison is refused
-  --tree               with --report: without growth and start-up times
+  --tree               with --report: the tree alone
   --readme FILE        with --report: put chart and main table between FILE's markers
   --aotc FILE          use this aotc instead of building it
   --peer NAME=COMMAND  add a row, or replace it: COMMAND is split at blanks, gets
@@ -103,6 +108,7 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
         tree: true,
         growth: false,
         startup: false,
+        series: Vec::new(),
         json: None,
         report: None,
         readme: None,
@@ -125,6 +131,8 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
             Arg::Long("timeout") => options.timeout = Duration::from_secs(positive(&mut args)?),
             Arg::Long("startup") => (options.tree, options.startup) = (false, true),
             Arg::Long("growth") => (options.tree, options.growth) = (false, true),
+            Arg::Long("rfc6962") => options.series.push(Kind::Rfc6962),
+            Arg::Long("headers") => options.series.push(Kind::Headers),
             Arg::Long("tree") => only_tree = true,
             Arg::Long("check") => options.check = true,
             Arg::Long("report") => options.report = Some(args.value()?.into()),
@@ -139,14 +147,25 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
     if !options.tree && (only_tree || options.json.is_some() || options.report.is_some()) {
         return Err("--startup and --growth go with none of --tree, --json, --report".into());
     }
+    if !options.series.is_empty() {
+        let other = options.startup || options.growth;
+        if other || only_tree || options.json.is_some() || options.report.is_some() {
+            return Err("--rfc6962 and --headers go with none of --startup, --growth, --tree, --json, --report".into());
+        }
+        options.tree = false;
+    }
     if options.readme.is_some() && options.report.is_none() {
         return Err("--readme needs --report".into());
     }
     let whole = options.report.is_some() && !only_tree;
     (options.startup, options.growth) = (options.startup || whole, options.growth || whole);
+    if whole {
+        options.series = Kind::ALL.to_vec();
+    }
     options.rows = rows::select(known, &names, &options.base)?;
     if let Some(name) = &options.wrong_root
-        && !options.rows.iter().any(|row| row.name == *name)
+        && !(options.tree && options.rows.iter().any(|row| row.name == *name))
+        && !options.series.iter().flat_map(|kind| kind.rows()).any(|row| row.name == *name)
     {
         return Err(format!("--inject: row `{name}` is not run").into());
     }
@@ -224,6 +243,11 @@ mod tests {
         assert!(!options("").unwrap().growth && !options("--report x --tree").unwrap().growth);
         assert_eq!(parts("--report x"), (true, true));
         assert_eq!(parts("--report x --tree"), (true, false));
+        assert_eq!(parts("--rfc6962 --headers"), (false, false));
+        let series = |line| options(line).unwrap().series;
+        assert_eq!(series("--headers"), [Kind::Headers]);
+        assert_eq!(series("--report x"), Kind::ALL);
+        assert_eq!(series("--report x --tree"), []);
     }
 
     #[test]
@@ -246,6 +270,10 @@ mod tests {
             "--startup --report x",
             "--startup --tree",
             "--growth --json x",
+            "--startup --rfc6962",
+            "--headers --report x",
+            "--headers --inject wrong-root=rfc6962-aotc-naive",
+            "--headers --inject wrong-root=openssl",
             "--readme README.md",
         ] {
             assert!(options(line).is_err(), "{line}");

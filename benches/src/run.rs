@@ -147,10 +147,14 @@ fn drain(pipe: Option<impl Read + Send + 'static>) -> mpsc::Receiver<String> {
 }
 
 /// Another root: the self-test of the gate.
-fn spoil(mut report: Report) -> Report {
-    let digit = if report.root.starts_with('0') { "1" } else { "0" };
-    report.root.replace_range(..1, digit);
-    report
+fn spoil(report: Report) -> Report {
+    Report { root: spoil_root(&report.root), ..report }
+}
+
+/// A root that differs in its first digit.
+pub(crate) fn spoil_root(root: &str) -> String {
+    let digit = if root.starts_with('0') { "1" } else { "0" };
+    format!("{digit}{}", &root[1..])
 }
 
 #[cfg(test)]

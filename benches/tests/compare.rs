@@ -264,3 +264,41 @@ fn usage_errors_exit_2() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("no row `nosuch`"));
 }
+
+/// An aotc that makes programs which print this root.
+fn fake_aotc(dir: &std::path::Path, root: &str) -> PathBuf {
+    let file = dir.join("aotc.sh");
+    let program = format!("#!/bin/sh\\nprintf 'root {root}\\\\ntree: time 1.0 ns/leaf, allocated 7 bytes\\\\n'\\n");
+    let script = format!("#!/bin/sh\nfor out in \"$@\"; do :; done\nprintf '%b' \"{program}\" > $out\nchmod +x $out\n");
+    fs::write(&file, script).unwrap();
+    fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
+    file
+}
+
+#[test]
+fn a_wrong_root_of_rfc_6962_gives_no_table() {
+    let fakes = Fakes::new("rfc6962");
+    let right = "ba8d94b7fbcecae7b81c4c80574fe24734a6917bf9c1ecd66ff3e0c34ead4620";
+    let compare = |root: &str, rest: &[&str]| {
+        let aotc = fake_aotc(&fakes.dir, root);
+        let output = Command::new(env!("CARGO_BIN_EXE_compare"))
+            .args(["--rfc6962", "--leaves", "3", "--rounds", "1", "--aotc", aotc.to_str().unwrap()])
+            .args(rest)
+            .output()
+            .unwrap();
+        (output.status.code(), stdout(&output), String::from_utf8(output.stderr).unwrap())
+    };
+    let (code, text, _) = compare(right, &[]);
+    assert!(code == Some(0) && text.contains("| recursive | "), "{text}");
+    assert!(text.contains("| 7 | "), "what the fake allocates: {text}");
+
+    let wrong = "00".repeat(32);
+    let (code, text, complaint) = compare(&wrong, &[]);
+    assert!(code == Some(1) && !text.contains('|'), "{text}");
+    let named = format!("3: {right}\nrfc6962-aotc-recursive, process 1: {wrong}");
+    assert!(complaint.contains("wrong root, no comparison") && complaint.contains(&named), "{complaint}");
+
+    let (code, text, complaint) = compare(right, &["--inject", "wrong-root=rfc6962-aotc-naive"]);
+    assert!(code == Some(1) && !text.contains('|'), "{text}");
+    assert!(complaint.contains("rfc6962-aotc-naive, process 1: 0a8d94b7"), "{complaint}");
+}

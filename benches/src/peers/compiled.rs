@@ -15,6 +15,14 @@ impl Peers {
         Ok(vec![executable.into()])
     }
 
+    /// A main class of `java-src/merkle` as an executable of its name.
+    pub(crate) fn executable(&mut self, main: &str) -> Built<Vec<OsString>> {
+        let classes = self.classes()?;
+        let executable = self.out.join(main.to_lowercase());
+        known(run(&mut command(&self.compiler()?, &[], &classes, main, &executable)))?;
+        Ok(vec![executable.into()])
+    }
+
     /// The user's aotc, or that of this work tree.
     pub(crate) fn compiler(&mut self) -> Built<PathBuf> {
         if self.compiler.is_none() {

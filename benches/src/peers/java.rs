@@ -27,9 +27,14 @@ pub fn describe(version: u32) -> Option<String> {
 
 impl Peers {
     pub(super) fn java(&mut self, version: u32, flags: &[&str]) -> Built<Vec<OsString>> {
+        self.on_hotspot(version, flags, MAIN)
+    }
+
+    /// The command that runs a main class of `java-src/merkle` on a JDK.
+    pub(crate) fn on_hotspot(&mut self, version: u32, flags: &[&str], main: &str) -> Built<Vec<OsString>> {
         let mut command = vec![launcher(version)?.into()];
         command.extend(flags.iter().map(OsString::from));
-        command.extend(["-cp".into(), self.classes()?.into(), MAIN.into()]);
+        command.extend(["-cp".into(), self.classes()?.into(), main.into()]);
         Ok(command)
     }
 

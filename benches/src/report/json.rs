@@ -6,6 +6,7 @@ use super::Results;
 use crate::figures::{self, Figures, Report};
 use crate::growth::Growth;
 use crate::run::{Measured, Outcome};
+use crate::series::Series;
 use crate::{bounds, ladder, startup};
 
 /// The report as text.
@@ -33,6 +34,7 @@ pub fn text(results: &Results) -> String {
         "ladder": results.wrong.is_empty().then(|| ladder::json(measured)),
         "growth": results.growth.map(Growth::json),
         "startup": results.startup.map(startup::table::json),
+        "series": results.series.iter().map(Series::json).collect::<Value>(),
         "bounds": results.wrong.is_empty().then(|| bounds::json(results.verdicts)),
     });
     format!("{report:#}\n")

@@ -16,6 +16,7 @@ use crate::growth::Growth;
 use crate::machine::Machine;
 use crate::options::Options;
 use crate::run::Measured;
+use crate::series::Series;
 use crate::startup::Startup;
 use crate::table;
 
@@ -40,6 +41,8 @@ pub struct Results<'a> {
     pub growth: Option<&'a Growth>,
     /// The start-up times, if they were asked for.
     pub startup: Option<&'a Startup>,
+    /// The other programs.
+    pub series: &'a [Series],
     /// What became of the bounds.
     pub verdicts: &'a [Verdict],
 }

@@ -54,6 +54,9 @@ pub fn markdown(results: &Results, base: Figures) -> String {
     section("The ladder of fixes", &ladder::markdown(results.measured));
     section("From small trees to large ones", &results.growth.map(Growth::markdown).unwrap_or_default());
     section("Start-up", &results.startup.map(startup::table::markdown).unwrap_or_default());
+    for series in results.series {
+        section(series.kind.title(), &series.markdown());
+    }
     section("Bounds", &bounds::markdown(results.verdicts));
     section("Machine", &facts(results));
     section(
