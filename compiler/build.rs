@@ -11,7 +11,12 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").expect("set by cargo"));
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rustc-env=AOTC_COMMIT={}", commit(&here));
-    runtime(&here, &out);
+    println!("cargo::rerun-if-changed={}", here.join("../Cargo.toml").display());
+    for path in ["src", "abi/src", "Cargo.toml", "abi/Cargo.toml"] {
+        println!("cargo::rerun-if-changed={}", here.join("../runtime").join(path).display());
+    }
+    runtime(&here, &out, &["--features=narrow"], "libaotc_runtime_4.a");
+    runtime(&here, &out, &[], "libaotc_runtime_8.a");
     overlay(&here, &out);
 }
 
@@ -40,20 +45,17 @@ fn commit(here: &Path) -> String {
     git(&["rev-parse", "--short=12", "HEAD"]).map_or("commit unknown".into(), |commit| format!("commit {commit}"))
 }
 
-/// Compiles ../runtime as a fat-LTO static library, in a target directory of its own that all profiles share.
-fn runtime(here: &Path, out: &Path) {
+/// Compiles ../runtime as a fat-LTO static library, in a target directory of its own that all profiles and both widths of
+/// references share, so that what the runtime depends on is compiled once.
+fn runtime(here: &Path, out: &Path, features: &[&str], name: &str) {
     let crate_dir = here.join("../runtime");
-    for path in ["src", "abi/src", "Cargo.toml", "abi/Cargo.toml"] {
-        println!("cargo::rerun-if-changed={}", crate_dir.join(path).display());
-    }
-    println!("cargo::rerun-if-changed={}", here.join("../Cargo.toml").display());
     // OUT_DIR is <target>/<profile>/build/<package>/out. Another directory has another lock, so no deadlock.
     let target_dir = out.ancestors().nth(4).expect("OUT_DIR is deep").join("aotc-rt");
     let target = env::var("TARGET").expect("set by cargo");
     let mut cargo = Command::new(env::var_os("CARGO").expect("set by cargo"));
     cargo.current_dir(&crate_dir);
     cargo.args(["rustc", "--lib", "--crate-type", "staticlib", "--profile", "rt", "--target", &target]);
-    cargo.arg("--target-dir").arg(&target_dir);
+    cargo.args(features).arg("--target-dir").arg(&target_dir);
     // Flags and wrappers of the outer build (clippy, coverage) are not meant for the runtime.
     for (name, _) in env::vars_os() {
         let name = name.to_string_lossy();
@@ -78,7 +80,7 @@ fn runtime(here: &Path, out: &Path) {
     let status = cargo.status().expect("cargo runs, as it runs this script");
     assert!(status.success(), "building the runtime archive failed");
     let archive = target_dir.join(&target).join("rt/libaotc_runtime.a");
-    fs::copy(archive, out.join("libaotc_runtime.a")).expect("the archive was built");
+    fs::copy(archive, out.join(name)).expect("the archive was built");
 }
 
 /// Compiles java-src/overlay as part of java.base and writes the table of its classes.

@@ -25,6 +25,27 @@ const STRESSED: &[&str] = &[
     "strings/Builders",
 ];
 
+/// Programs for references of 4 bytes: they copy, clone, fill, sort and hash references, reach them by `Unsafe` and hold them
+/// in statics and in the image. The whole corpus is run so with `AOTC_TEST_FLAGS`.
+const NARROW: &[&str] = &[
+    "arrays/ArrayClone",
+    "arrays/ArrayCopy",
+    "arrays/ArrayCovariance",
+    "arrays/MultiArrays",
+    "cases/CollidingStrings",
+    "exceptions/Traces",
+    "heap/AskedFor",
+    "heap/LargeObjects",
+    "heap/WeakReferences",
+    "indy/Lambdas",
+    "init/InitConstants",
+    "init/InitObjects",
+    "library/ArraysClass",
+    "library/Lists",
+    "library/Maps",
+    "objects/Fields",
+];
+
 fn main() -> ExitCode {
     let arguments = Arguments::from_args();
     let programs = match program::discover() {
@@ -41,7 +62,7 @@ fn main() -> ExitCode {
     }
     let everything = std::env::var_os("AOTC_TEST_STRESS").is_some();
     let periods: &[u64] = if everything { &stress::PERIODS } else { &[1] };
-    for name in STRESSED {
+    for name in STRESSED.iter().chain(NARROW) {
         assert!(programs.iter().any(|program| program.name == *name), "{name} is gone; choose another program");
     }
     let is_stressed = |program: &Program| match everything {
@@ -65,7 +86,14 @@ fn main() -> ExitCode {
         for program in programs.iter().filter(|program| is_stressed(program)) {
             let (jdk, javac, program) = (jdk.clone(), javac.clone(), program.clone());
             trials.push(Trial::test(format!("{prefix}stress/{}", program.name), move || {
-                check_stressed(&jdk, &javac, program, periods).map_err(Failed::from)
+                check_stressed(&jdk, &javac, "stress", program, periods).map_err(Failed::from)
+            }));
+        }
+        for program in programs.iter().filter(|program| NARROW.contains(&program.name.as_str())) {
+            let (jdk, javac, mut program) = (jdk.clone(), javac.clone(), program.clone());
+            program.directives.aotc.push("--references=4".to_string());
+            trials.push(Trial::test(format!("{prefix}narrow/{}", program.name), move || {
+                check_stressed(&jdk, &javac, "narrow", program, &[50]).map_err(Failed::from)
             }));
         }
         let jdk = jdk.clone();
@@ -88,11 +116,17 @@ fn check(jdk: &Jdk, javac: &Javac, program: &Program) -> Result<(), String> {
 }
 
 /// The same with collections at every few allocations.
-fn check_stressed(jdk: &Jdk, javac: &Javac, mut program: Program, periods: &[u64]) -> Result<(), String> {
+fn check_stressed(
+    jdk: &Jdk,
+    javac: &Javac,
+    variant: &str,
+    mut program: Program,
+    periods: &[u64],
+) -> Result<(), String> {
     let classes = javac.classes(&program)?;
     let expected = oracle::answer(jdk, &program, classes)?;
     // A file of its own: the real test of the program may run at the same time.
-    program.name = format!("stress/{}", program.name);
+    program.name = format!("{variant}/{}", program.name);
     stress::check(jdk, &program, classes, periods, &expected)
 }
 

@@ -211,6 +211,59 @@ fn bounds_checks_diverge() {
     assert!(cold[0].contains("call ") && cold[0].trim_end().ends_with("trap user1"), "it comes back:\n{}", cold[0]);
 }
 
+/// Options for the two widths of references.
+const WIDTHS: [&str; 2] = ["--references=4", "--references=8"];
+
+/// In memory a reference has the width asked for, everywhere else it is a whole address.
+#[test]
+fn references_have_the_width_asked_for() {
+    const HOLDERS: &str = r#"import java.util.concurrent.ConcurrentHashMap;
+    public class Holders {
+        static Object kept;
+        static volatile Object shared;
+        Object field;
+        volatile Object seen;
+        Holders(Object value) { field = value; seen = value; }
+        static Object read(Holders h, Object[] a, int i) { return h.field != a[i] ? h.seen : shared; }
+        static void write(Holders h, Object[] a, int i, Object x) { h.field = x; a[i] = x; kept = x; h.seen = x; }
+        static Object[] make() { return new Object[5]; }
+        public static void main(String[] args) {
+            Object[] array = make();
+            Holders holders = new Holders("one");
+            write(holders, array, args.length, kept);
+            ConcurrentHashMap<String, Object> map = new ConcurrentHashMap<>();
+            map.put("two", array);
+            System.out.println(read(holders, array, args.length) + " " + (map.get("two") == array));
+        }
+    }"#;
+    let bench = Bench::new("widths");
+    let class = bench.class("Holders", HOLDERS);
+    let code = |width: &str, method: &str| {
+        // Without inlining, so that the methods are there to be seen.
+        let flags = ["--emit=clif", "-O1", width, "--filter", method];
+        let mut arguments: Vec<&std::ffi::OsStr> = flags.iter().map(|flag| (*flag).as_ref()).collect();
+        arguments.push(class.as_os_str());
+        String::from_utf8(bench.aotc(&arguments).stdout).unwrap()
+    };
+    let count = |text: &str, what: &str| text.matches(what).count();
+    let [narrow, wide] = WIDTHS.map(|width| code(width, "Holders.read"));
+    // A field and an element; then a volatile field and a volatile static.
+    assert_eq!((count(&narrow, "uload32"), count(&narrow, "atomic_load.i32")), (2, 2), "{narrow}");
+    assert_eq!((count(&narrow, " load.i64"), count(&narrow, "uextend.i64")), (0, 3), "the index too:\n{narrow}");
+    assert!(narrow.contains("iconst.i64 2\n") && wide.contains("iconst.i64 3\n"), "the scale:\n{narrow}{wide}");
+    assert_eq!((count(&wide, " load.i64"), count(&wide, "atomic_load.i64")), (2, 2), "{wide}");
+    assert_eq!((count(&wide, "uload32"), count(&wide, "uextend.i64")), (0, 1), "{wide}");
+    let [narrow, wide] = WIDTHS.map(|width| code(width, "Holders.write"));
+    // A field, an element, a static and a volatile field.
+    assert_eq!((count(&narrow, "ireduce.i32"), count(&narrow, "atomic_store")), (4, 1), "{narrow}");
+    assert_eq!((count(&wide, "ireduce.i32"), count(&wide, "atomic_store.i64")), (0, 1), "{wide}");
+    let [narrow, wide] = WIDTHS.map(|width| code(width, "ConcurrentHashMap.casTabAt"));
+    assert_eq!((count(&narrow, "atomic_cas"), count(&narrow, "ireduce.i32")), (1, 2), "{narrow}");
+    assert_eq!((count(&wide, "atomic_cas"), count(&wide, "ireduce.i32")), (1, 0), "{wide}");
+    let answers = WIDTHS.map(|width| run(&mut Command::new(compile(&bench, &class, &[width]).0)));
+    assert_eq!(answers, ["null true\n"; 2]);
+}
+
 /// Equal inputs give equal bytes, whatever the folder and the number of jobs.
 #[test]
 fn builds_are_reproducible() {

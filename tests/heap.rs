@@ -25,8 +25,12 @@ const WORKLOAD: &str = r#"public class Workload {
         return sum;
     }
     static int make(int i) { return new int[] {i, String.valueOf(i).length()}[1]; }
-    // The array is only held by the address of the element that the sum goes to.
-    static void inside(int i) { new int[] {i, 1, 2, 3, 4, 5}[i % 6] += make(i); }
+    // A number that happens to be an address inside an array, which nothing else holds. The heap begins at 256 MB.
+    static long inside(long address) {
+        long size = new byte[1 << 20].length;
+        for (int i = 0; i < 5; i++) size += make(i);
+        return address + size;
+    }
     static long deep(int depth, Object above) {
         int[] mine = {depth, depth + 1};
         Object pair = new Object[] {mine, above};
@@ -47,7 +51,6 @@ const WORKLOAD: &str = r#"public class Workload {
             ("interned" + i).intern();
             weak[i % 50] = new java.lang.ref.WeakReference<>(new long[] {i});
             if (i % 40 == 0) {
-                for (int n = 0; n < 20; n++) inside(n);
                 sum += sum(new int[] {i, 2, 3}, 50) + deep(60, null);
                 int[][] rows = new int[30][3];
                 sum += rows[29].length;
@@ -62,6 +65,7 @@ const WORKLOAD: &str = r#"public class Workload {
             Object[] inner = (Object[]) ((Object[]) row)[1];
             sum = sum * 7 + ((Object[]) row)[0].hashCode() + (Integer) inner[0] + ((int[]) ((Node) inner[1]).next.item)[0];
         }
+        for (long address = 0x10000000; address < 0x11000000; address += 0x40008) sum += inside(address);
         for (int i = 0; i < 400; i++) sum += ("interned" + i).intern().length();
         System.out.println(sum + " " + weak.length + ((Node) last).item + " " + Thread.currentThread().getName()
             + " " + Workload.class.getName());
@@ -106,10 +110,14 @@ const SPIKE: &str = r#"public class Spike {
 "#;
 
 fn build(test: &str, name: &str, source: &str) -> (Bench, PathBuf) {
+    build_with(test, name, source, "--references=8")
+}
+
+fn build_with(test: &str, name: &str, source: &str, flag: &str) -> (Bench, PathBuf) {
     let bench = Bench::new(test);
     let class = bench.class(name, source);
     let output = bench.output();
-    let outcome = bench.aotc(&[class.as_os_str(), "-o".as_ref(), output.as_os_str()]);
+    let outcome = bench.aotc(&[flag.as_ref(), class.as_os_str(), "-o".as_ref(), output.as_os_str()]);
     assert_eq!(outcome.end, End::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
     (bench, output)
 }
@@ -126,8 +134,17 @@ fn text(bytes: &[u8]) -> String {
 /// Each fault that the runtime knows must make the verifier speak, the program die, or its answer change.
 #[test]
 fn every_fault_is_given_away() {
+    gives_faults_away("faults", "--references=8");
+}
+
+#[test]
+fn every_fault_is_given_away_with_narrow_references() {
+    gives_faults_away("faults-narrow", "--references=4");
+}
+
+fn gives_faults_away(test: &str, flag: &str) {
     const CHECKED: &str = "verify,poison,gc-stress=3,mark-stack=256";
-    let (_bench, program) = build("faults", "Workload", WORKLOAD);
+    let (_bench, program) = build_with(test, "Workload", WORKLOAD, flag);
     let sound = run(&program, "");
     assert_eq!((sound.end, text(&sound.stderr).as_str()), (End::Exit(0), ""));
     let checked = run(&program, CHECKED);
@@ -177,6 +194,29 @@ fn resident_memory_follows_what_is_live() {
     assert!(churn < 16 * MB, "{churn}");
     assert!(spike > 190 * MB, "{spike}");
     assert!(after < 24 * MB, "{after}");
+}
+
+/// Narrow references reach less than 4 GB: whoever asks for more is told so; the default fits.
+#[test]
+fn a_heap_beyond_narrow_references_is_refused() {
+    const MAXIMUM: &str = r#"public class Maximum {
+        public static void main(String[] args) {
+            System.out.println((Runtime.getRuntime().maxMemory() >> 20) + " MB");
+        }
+    }"#;
+    let (_bench, narrow) = build_with("narrow-max", "Maximum", MAXIMUM, "--references=4");
+    assert_eq!(text(&run(&narrow, "heap-max=3g").stdout), "3072 MB\n");
+    let default = text(&run(&narrow, "").stdout);
+    let default: u32 = default.strip_suffix(" MB\n").expect("a number").parse().unwrap();
+    assert!((4..3840).contains(&default), "{default}");
+    for size in ["4g", "3840m", "1000g"] {
+        let outcome = run(&narrow, &format!("heap-max={size}"));
+        let message = "it is more than the 3835m that 4-byte references reach; compile with --references=8";
+        assert_eq!(text(&outcome.stderr), format!("aotc runtime: heap-max: {message}\n"), "{size}");
+        assert_eq!((outcome.end, outcome.stdout.len()), (End::Exit(2), 0), "{size}");
+    }
+    let (_bench, wide) = build("wide-max", "Maximum", MAXIMUM);
+    assert_eq!(text(&run(&wide, "heap-max=5g").stdout), "5120 MB\n");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Class initialisers at compile time, seen from outside: in the code, in the report, and where the heap lies elsewhere.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use aotc_tests::fixture::{Bench, run};
@@ -84,24 +84,52 @@ fn the_report_says_what_ran_when_and_why() {
     assert!(!text.split_once("\n\n").unwrap().0.contains("Limits"), "{text}");
 }
 
+/// What a program says, on either stream, when `bytes` bytes from `base` on are taken before it looks for a heap; `None`
+/// where there is no gdb to do that.
+fn with_taken(program: &Path, base: usize, bytes: usize) -> Option<String> {
+    if Command::new("gdb").arg("--version").output().is_err() {
+        eprintln!("SKIPPED: gdb is not installed");
+        return None;
+    }
+    // PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE.
+    let take = format!("call (void*) mmap({base:#x}, {bytes:#x}, 0, 0x4032, -1, 0)");
+    let mut gdb = Command::new("gdb");
+    gdb.args(["-nx", "-batch", "-ex", "set debuginfod enabled off", "-ex", "break main", "-ex", "run", "-ex", &take]);
+    let outcome = run(gdb.args(["-ex", "continue"]).arg(program));
+    let text = String::from_utf8_lossy(&outcome.stdout).into_owned() + &String::from_utf8_lossy(&outcome.stderr);
+    assert!(text.contains(&format!("{base:#x}")), "the place could not be taken:\n{text}");
+    Some(text)
+}
+
+fn limits(test: &str, flag: &str) -> (Bench, PathBuf) {
+    let bench = Bench::new(test);
+    let class = bench.class("Limits", LIMITS);
+    let program = bench.output();
+    let outcome = bench.aotc(&[flag.as_ref(), "-o".as_ref(), program.as_os_str(), class.as_os_str()]);
+    assert!(outcome.stderr.is_empty(), "{}", String::from_utf8_lossy(&outcome.stderr));
+    (bench, program)
+}
+
 /// Objects of the image and references in statics move with the heap where its preferred place is taken.
 #[test]
 fn the_heap_can_lie_elsewhere() {
-    let bench = Bench::new("init-elsewhere");
-    let class = bench.class("Limits", LIMITS);
-    let program = bench.output();
-    let outcome = bench.aotc(&["-o".as_ref(), program.as_os_str(), class.as_os_str()]);
-    assert!(outcome.stderr.is_empty(), "{}", String::from_utf8_lossy(&outcome.stderr));
-    if Command::new("gdb").arg("--version").output().is_err() {
-        eprintln!("SKIPPED: gdb is not installed");
-        return;
+    for flag in ["--references=4", "--references=8"] {
+        let (_bench, program) = limits("init-elsewhere", flag);
+        let Some(text) = with_taken(&program, aotc_abi::heap::BASE, 4096) else { return };
+        assert!(text.contains("500500 3 limit 500500 500501 7"), "{flag}: {text}");
     }
-    // PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED.
-    let take = format!("call (void*) mmap({:#x}, 4096, 0, 0x32, -1, 0)", aotc_abi::heap::BASE);
-    let mut gdb = Command::new("gdb");
-    gdb.args(["-nx", "-batch", "-ex", "set debuginfod enabled off", "-ex", "break main", "-ex", "run", "-ex", &take]);
-    let outcome = run(gdb.args(["-ex", "continue"]).arg(&program));
-    let text = String::from_utf8_lossy(&outcome.stdout);
-    assert!(text.contains(&format!("{:#x}", aotc_abi::heap::BASE)), "the place could not be taken:\n{text}");
+}
+
+/// Narrow references need a place below 4 GB; wide ones do not.
+#[test]
+fn no_place_for_narrow_references_is_an_error() {
+    let low = 32 << 20;
+    let all = aotc_abi::heap::NARROW_END - low;
+    let (_bench, program) = limits("init-narrow-nowhere", "--references=4");
+    let Some(text) = with_taken(&program, low, all) else { return };
+    let message = "aotc runtime: no address space for the heap below 4 GB, which 4-byte references need\n";
+    assert!(text.contains(message) && text.contains("exited with code 01"), "{text}");
+    let (_bench, program) = limits("init-wide-nowhere", "--references=8");
+    let text = with_taken(&program, low, all).unwrap();
     assert!(text.contains("500500 3 limit 500500 500501 7"), "{text}");
 }

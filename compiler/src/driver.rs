@@ -39,7 +39,7 @@ pub fn run(options: &Options) -> Result<Outcome> {
 /// Runs the compiler and leaves in `phases` what it did; if it ends early, as far as it came.
 pub fn run_timed(options: &Options, phases: &mut Phases) -> Result<Outcome> {
     if let Some(file) = &options.print_runtime {
-        output::write(file, overlay::RUNTIME)?;
+        output::write(file, overlay::runtime(options.references))?;
         return Ok(Outcome::Done);
     }
     let progress = phases.progress();
@@ -163,7 +163,7 @@ fn output_file(options: &Options, input: &Input) -> Result<PathBuf> {
 /// Opens the closed world and finds the main method.
 fn load(Input { class_path, main_class }: Input, options: &Options) -> Result<World> {
     let rules = Rules::built_in(class_path.jdk().version()).map_err(Error::new)?;
-    let mut world = World::new(class_path, overlay::OVERLAY, rules)?;
+    let mut world = World::new(class_path, overlay::OVERLAY, rules, options.references)?;
     let Some(class) = world.try_load(main_class)? else {
         match &options.class_path {
             Some(path) => {

@@ -14,7 +14,7 @@ use crate::{bail, console, interrupt};
 pub fn link(object: &[u8], output: &Path, options: &Options) -> Result<()> {
     let staging = Staging::beside(output)?;
     let object = staging.write("program.o", object)?;
-    let runtime = staging.write("libaotc_runtime.a", crate::overlay::RUNTIME)?;
+    let runtime = staging.write("libaotc_runtime.a", crate::overlay::runtime(options.references))?;
     let program = staging.directory().join("program");
     let mut command = Command::new("cc");
     // The linker's own temporary files go with ours.

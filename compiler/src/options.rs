@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
+use aotc_abi::object::References;
 use aotc_abi::options::{self as run_time, Setting};
 
 use crate::console::Color;
@@ -38,6 +39,8 @@ pub struct Options {
     /// When class initialisers run.
     pub init: When,
     pub target: Target,
+    /// The width of references in the heap.
+    pub references: References,
     /// Source lines for debuggers and profilers.
     pub debug: bool,
     /// Only members whose name contains this are printed by `--emit`.
@@ -106,6 +109,8 @@ Code:
   -O0, -O1, -O2         Keep every call (a debugger shows every frame); devirtualise; inline too [default: -O2]
   -g                    Add source lines and inlined calls for debuggers and profilers (DWARF)
   -march=CPU            Compile for x86-64-v2, x86-64-v3 or native (this machine); `list` explains [default: x86-64-v2]
+      --references BYTES
+                        References of 8 bytes in the heap, or of 4: a smaller heap, of at most 3.7 GB [default: 8]
       --init WHEN       Run class initialisers at compile-time where no one can tell, or all of them at run-time
                         [default: compile-time]
       --defer-unsupported[=TEXT]
@@ -196,6 +201,7 @@ pub fn parse(args: impl IntoIterator<Item = OsString>) -> Result<Options, Stop> 
             "-j" => options.jobs = Some(number(value()?, "-j")?),
             "--why" => options.why.push(utf8(value()?, &flag)?),
             "--filter" => once(&mut options.filter, utf8(value()?, &flag)?, &flag)?,
+            "--references" => options.references = one_of(&flag, &utf8(value()?, &flag)?, &WIDTHS)?,
             "--init" => options.init = one_of(&flag, &utf8(value()?, &flag)?, &INITS)?,
             "--emit" => {
                 for kind in utf8(value()?, &flag)?.split(',') {
@@ -248,6 +254,7 @@ const EMITS: [(&str, Emit); 6] = [
     ("obj", Emit::Obj),
 ];
 const INITS: [(&str, When); 2] = [("compile-time", When::CompileTime), ("run-time", When::RunTime)];
+const WIDTHS: [(&str, References); 2] = [("4", References::Four), ("8", References::Eight)];
 const TIME_FORMATS: [(&str, TimeFormat); 2] = [("text", TimeFormat::Text), ("json", TimeFormat::Json)];
 const COLORS: [(&str, Color); 3] = [("auto", Color::Auto), ("always", Color::Always), ("never", Color::Never)];
 
@@ -281,6 +288,13 @@ fn consistent(options: &Options) -> Result<(), Stop> {
     }
     if options.time == Some(TimeFormat::Json) && !options.writes_file() {
         return Err(usage("--time=json needs stdout for itself: leave --emit and --why out".into()));
+    }
+    // A part of what 4 bytes reach goes to other things, so the executable may complain of a little less.
+    let most = aotc_abi::heap::reserve(options.references);
+    let asked = run_time::parse_list(options.run_time_options.as_deref().unwrap_or_default());
+    let too_much = asked.flatten().any(|setting| matches!(setting, Setting::HeapMax(bytes) if bytes > most));
+    if too_much && options.references == References::Four {
+        return Err(usage("--run-time-options: heap-max is more than 4-byte references reach".into()));
     }
     Ok(())
 }
@@ -430,6 +444,10 @@ mod tests {
         );
         assert_eq!(complaint("--zzzzzzzz A.class"), "unknown option --zzzzzzzz");
         assert_eq!(complaint("--emit=hri A.class"), "--emit does not know `hri`: did you mean hir?");
+        assert!(complaint("--references=4 --run-time-options=heap-max=4g A.class").contains("more than 4-byte"));
+        parse_words("--references=4 --run-time-options=heap-max=3g A.class").unwrap();
+        parse_words("--references=8 --run-time-options=heap-max=4g A.class").unwrap();
+        assert_eq!(complaint("--references=2 A.class"), "--references does not know `2`: it knows 4, 8");
         assert_eq!(complaint("--color=blue A.class"), "--color does not know `blue`: it knows auto, always, never");
     }
 
@@ -439,6 +457,15 @@ mod tests {
         assert_eq!(options.defer, ["", "java.net"]);
         assert_eq!(options.time, Some(TimeFormat::Text));
         assert_eq!(parse_words("--time=json -- -A.class").unwrap().input, PathBuf::from("-A.class"));
+    }
+
+    #[test]
+    fn help_names_the_default_width() {
+        let (_, text) = HELP.split_once("--references").unwrap();
+        let default = text.split_once("[default: ").unwrap().1.split_once(']').unwrap().0;
+        assert_eq!(default, References::default().bytes().to_string());
+        assert_eq!(parse_words("A.class").unwrap().references, References::default());
+        assert_eq!(parse_words("--references=4 A.class").unwrap().references, References::Four);
     }
 
     /// What the help names is understood: its first word of each line, with a value where it shows one.
@@ -454,6 +481,7 @@ mod tests {
                     "N" => "2",
                     "LIST" => "gc-log",
                     "KIND,..." => "report,callgraph,hir,clif,asm,obj",
+                    "BYTES" => "4",
                     "WHEN" if flag == "--init" => "run-time",
                     "WHEN" => "never",
                     other => other,

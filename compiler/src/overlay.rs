@@ -1,13 +1,22 @@
 //! What build.rs embeds: the compiled overlay classes and the runtime archive.
 
+use aotc_abi::object::References;
+
 include!(concat!(env!("OUT_DIR"), "/overlay.rs"));
 
 /// The runtime, as a static library that is linked into every program.
-pub static RUNTIME: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/libaotc_runtime.a"));
+pub fn runtime(references: References) -> &'static [u8] {
+    match references {
+        References::Four => include_bytes!(concat!(env!("OUT_DIR"), "/libaotc_runtime_4.a")),
+        References::Eight => include_bytes!(concat!(env!("OUT_DIR"), "/libaotc_runtime_8.a")),
+    }
+}
 
 #[cfg(test)]
 mod tests {
     use std::collections::HashSet;
+
+    use super::*;
 
     /// The global symbols of an archive, from its index: the first member, which is named `/` and holds a big-endian
     /// count, as many offsets, and the names.
@@ -25,11 +34,13 @@ mod tests {
     /// A native without a function would only show when a program that uses it is linked.
     #[test]
     fn the_runtime_has_every_native_and_entry() {
-        let symbols = symbols(super::RUNTIME);
-        let natives = aotc_abi::natives::NATIVES.iter().map(|native| native.symbol);
-        let entries = crate::lower::symbols::RUNTIME.iter().map(|(symbol, ..)| *symbol);
-        for symbol in natives.chain(entries) {
-            assert!(symbols.contains(symbol.as_bytes()), "the runtime archive lacks {symbol}");
+        for references in [References::Four, References::Eight] {
+            let symbols = symbols(runtime(references));
+            let natives = aotc_abi::natives::NATIVES.iter().map(|native| native.symbol);
+            let entries = crate::lower::symbols::RUNTIME.iter().map(|(symbol, ..)| *symbol);
+            for symbol in natives.chain(entries) {
+                assert!(symbols.contains(symbol.as_bytes()), "the runtime archive for {references:?} lacks {symbol}");
+            }
         }
     }
 }

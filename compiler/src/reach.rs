@@ -122,8 +122,8 @@ const RUNTIME_MAKES: [&str; 5] = ["java/lang/String", "java/lang/Class", "[B", "
 /// `when`; unsupported members whose name contains one of `defer` are no problems.
 pub fn reach(world: &mut World, when: When, defer: &[String], progress: &Progress) -> Result<Reached> {
     let mut analysis = Analysis {
+        evaluator: Evaluator::new(when, world.references),
         world,
-        evaluator: Evaluator::new(when),
         defer,
         out: Reached {
             funcs: Vec::new(),

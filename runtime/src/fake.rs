@@ -9,7 +9,7 @@ use std::sync::{Mutex, MutexGuard, Once};
 use aotc_abi::entry::kind;
 use aotc_abi::tables::{Class, Counts, Function, Method, NONE, Position, Site, VERSION, class_flags};
 
-use crate::object::Ref;
+use crate::object::{REFERENCES, Ref};
 use crate::{heap, strings, thread};
 
 /// Class ids, in preorder of the class tree.
@@ -88,6 +88,8 @@ const fn class(id: u32, superclass: u32, last: u32, size: u32, component: u32, f
     }
 }
 
+/// Of arrays, which have the logarithm of the element size in its place.
+const REF_SIZE: u32 = REFERENCES.bytes().trailing_zeros();
 const REF_ARRAY: u32 = class_flags::ARRAY | class_flags::REF_ARRAY;
 
 #[unsafe(no_mangle)]
@@ -95,9 +97,9 @@ static aotc_classes: [Class; id::COUNT] = [
     class(id::OBJECT, NONE, 7, 8, NONE, 0),
     class(id::INTEGER, 0, 1, 16, NONE, 0),
     class(id::STRING, 0, 2, 24, NONE, 0),
-    class(id::OBJECT_ARRAY, 0, 5, 3, id::OBJECT, REF_ARRAY),
-    class(id::INTEGER_ARRAY, 3, 4, 3, id::INTEGER, REF_ARRAY),
-    class(id::STRING_ARRAY, 3, 5, 3, id::STRING, REF_ARRAY),
+    class(id::OBJECT_ARRAY, 0, 5, REF_SIZE, id::OBJECT, REF_ARRAY),
+    class(id::INTEGER_ARRAY, 3, 4, REF_SIZE, id::INTEGER, REF_ARRAY),
+    class(id::STRING_ARRAY, 3, 5, REF_SIZE, id::STRING, REF_ARRAY),
     class(id::INT_ARRAY, 0, 6, 2, id::INT, class_flags::ARRAY),
     class(id::BYTE_ARRAY, 0, 7, 0, id::BYTE, class_flags::ARRAY),
     class(id::INT, NONE, 8, 0, NONE, class_flags::PRIMITIVE),
@@ -122,6 +124,7 @@ static aotc_counts: Counts = Counts {
     positions: 0,
     methods: 0,
     classes: id::COUNT as u32,
+    reference_bytes: REFERENCES.bytes(),
     static_refs: 0,
     statics: 0,
     image: (id::COUNT * MIRROR) as u32,

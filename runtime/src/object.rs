@@ -1,13 +1,50 @@
 //! References and the layout they point at. Every load, store and compare of an object's words from Rust is
 //! here, so that a collector's barriers have one place to go.
 
+use core::cell::Cell;
 use core::ptr;
 use core::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use aotc_abi::object::{ALIGN, ARRAY_BASE, ARRAY_LENGTH, CLASS_ID, HEADER, LOCK, REF};
+use aotc_abi::object::{ALIGN, ARRAY_BASE, ARRAY_LENGTH, CLASS_ID, HEADER, LOCK, References};
 use aotc_abi::tables::{Class, class_flags};
 
 use crate::tables;
+
+/// The width of references this runtime is compiled for.
+pub const REFERENCES: References = if cfg!(feature = "narrow") { References::Four } else { References::Eight };
+
+/// What a reference is in memory.
+#[cfg(feature = "narrow")]
+type Word = u32;
+#[cfg(not(feature = "narrow"))]
+type Word = u64;
+
+const _: () = assert!(size_of::<Word>() == REFERENCES.bytes() as usize);
+
+/// A field, element or static that holds a reference: the one place where references are read from and written to memory.
+#[repr(transparent)]
+pub struct Slot(Cell<Word>);
+
+impl Slot {
+    /// # Safety
+    /// There is a reference at the address as long as the slot is used.
+    #[inline]
+    pub unsafe fn at<'a>(address: usize) -> &'a Self {
+        // SAFETY: the caller's promise; the layout is that of the word.
+        unsafe { &*ptr::with_exposed_provenance::<Self>(address) }
+    }
+
+    #[inline]
+    pub fn get(&self) -> Ref {
+        Ref(self.0.get() as usize)
+    }
+
+    /// The caller has checked that the slot's type admits the value.
+    #[inline]
+    pub fn set(&self, value: Ref) {
+        self.0.set(value.0 as Word);
+    }
+}
 
 /// Null or the address of an object.
 ///
@@ -131,28 +168,28 @@ impl Ref {
     /// The object has a reference field there.
     pub unsafe fn load(self, offset: u32) -> Self {
         // SAFETY: the caller's promise; a reference field holds a reference.
-        unsafe { Self(self.at::<usize>(offset as usize).read()) }
+        unsafe { Slot::at(self.0 + offset as usize) }.get()
     }
 
     /// # Safety
     /// The object has a reference field there whose type admits `value`.
     pub unsafe fn store(self, offset: u32, value: Self) {
         // SAFETY: the caller's promise.
-        unsafe { self.at::<usize>(offset as usize).write(value.0) }
+        unsafe { Slot::at(self.0 + offset as usize) }.set(value);
     }
 
     /// An element of an array of references.
     pub fn load_element(self, index: usize) -> Self {
         debug_assert!(self.is_ref_array() && index < self.length() as usize);
         // SAFETY: the index is below the length, and the elements are references.
-        unsafe { Self(self.at::<usize>(element(index)).read()) }
+        unsafe { Slot::at(self.0 + element(index)) }.get()
     }
 
     /// Sets an element of an array of references; the caller has checked index and type.
     pub fn store_element(self, index: usize, value: Self) {
         debug_assert!(self.is_ref_array() && index < self.length() as usize);
         // SAFETY: as for a load; the caller has checked the type.
-        unsafe { self.at::<usize>(element(index)).write(value.0) }
+        unsafe { Slot::at(self.0 + element(index)) }.set(value);
     }
 
     /// The bytes of a `byte[]` or `boolean[]`, to read. Java code must not run while they are borrowed.
@@ -172,7 +209,7 @@ impl Ref {
 
 /// Offset of an element of an array of references.
 const fn element(index: usize) -> usize {
-    ARRAY_BASE as usize + index * REF as usize
+    ARRAY_BASE as usize + index * size_of::<Slot>()
 }
 
 /// Bytes of an array of `length` elements.
@@ -185,22 +222,41 @@ pub const fn aligned(bytes: usize) -> usize {
     bytes.next_multiple_of(ALIGN as usize)
 }
 
-/// Copies whole words between objects, references included: each word is read and written at once, so another
-/// thread or a collector never sees half a reference. The areas may overlap.
+/// Copies references between arrays. Each is read and written at once, so another thread or a collector never sees half of
+/// one. The areas may overlap.
+///
+/// # Safety
+/// Both areas are elements of live arrays that admit the values.
+pub unsafe fn copy_references(from: usize, to: usize, count: usize) {
+    match REFERENCES {
+        // SAFETY: the caller's promise; elements are aligned.
+        References::Four => in_order(from, to, count, |i| unsafe {
+            let word = |base: usize| AtomicU32::from_ptr(ptr::with_exposed_provenance_mut::<u32>(base).add(i));
+            word(to).store(word(from).load(Relaxed), Relaxed);
+        }),
+        // SAFETY: as there.
+        References::Eight => unsafe { copy_words(from, to, count) },
+    }
+}
+
+/// Copies words of 8 bytes, each at once, of areas that may overlap.
 ///
 /// # Safety
 /// Both areas are 8-byte aligned and lie in live objects that admit the values.
-pub unsafe fn copy_words(from: usize, to: usize, words: usize) {
-    let from = ptr::with_exposed_provenance_mut::<u64>(from);
-    let to = ptr::with_exposed_provenance_mut::<u64>(to);
-    // SAFETY: the caller's promise; the index stays below `words`. All accesses are atomic.
-    let word = |i| unsafe {
-        AtomicU64::from_ptr(to.add(i)).store(AtomicU64::from_ptr(from.add(i)).load(Relaxed), Relaxed);
-    };
+unsafe fn copy_words(from: usize, to: usize, count: usize) {
+    // SAFETY: the caller's promise.
+    in_order(from, to, count, |i| unsafe {
+        let word = |base: usize| AtomicU64::from_ptr(ptr::with_exposed_provenance_mut::<u64>(base).add(i));
+        word(to).store(word(from).load(Relaxed), Relaxed);
+    });
+}
+
+/// Calls `step` with each index in the order in which a copy does not spoil what it has still to read.
+fn in_order(from: usize, to: usize, count: usize, step: impl FnMut(usize)) {
     if to <= from {
-        (0..words).for_each(word);
+        (0..count).for_each(step);
     } else {
-        (0..words).rev().for_each(word);
+        (0..count).rev().for_each(step);
     }
 }
 
@@ -210,6 +266,6 @@ pub unsafe fn copy_words(from: usize, to: usize, words: usize) {
 /// Both are objects of one class, `from` of `bytes` bytes and `to` at least as long.
 pub unsafe fn copy_body(from: Ref, to: Ref, bytes: usize) {
     let words = aligned(bytes - HEADER as usize) / 8;
-    // SAFETY: objects are aligned to 8 bytes and take a whole number of words.
+    // SAFETY: objects are aligned to 8 bytes and take a whole number of words, in each of which references are whole.
     unsafe { copy_words(from.0 + HEADER as usize, to.0 + HEADER as usize, words) }
 }

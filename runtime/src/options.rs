@@ -126,8 +126,9 @@ fn list_names(names: impl Iterator<Item = &'static str>) -> ! {
     exit(2)
 }
 
+/// Says what is wrong with the options and ends the program with status 2.
 #[cold]
-fn stop(source: &str, pieces: &[&str]) -> ! {
+pub fn stop(source: &str, pieces: &[&str]) -> ! {
     write_error(&["aotc runtime: ", source, ": "]);
     write_error(pieces);
     write_error(&["\n"]);

@@ -1,14 +1,13 @@
 //! The tables of the compiled program: reads them, changes nothing. Code addresses are offsets from the start of
 //! the compiled text, as in `aotc_abi::tables`.
 
-use core::cell::Cell;
 use core::slice;
 use core::sync::atomic::AtomicU8;
 
 use aotc_abi::tables::{Class, Counts, Function, Method, NONE, Position, Site, VERSION};
 
 use crate::fatal::refuse;
-use crate::object::Ref;
+use crate::object::{REFERENCES, Slot};
 
 unsafe extern "C" {
     static aotc_text: [u8; 0];
@@ -47,7 +46,7 @@ pub fn counts() -> &'static Counts {
 
 /// Refuses to run with tables of another format.
 pub fn check_version() {
-    if counts().version != VERSION {
+    if counts().version != VERSION || counts().reference_bytes != REFERENCES.bytes() {
         refuse(&["the program's tables and the runtime are of different versions"]);
     }
 }
@@ -161,7 +160,7 @@ pub fn interned() -> &'static [u32] {
 }
 
 /// The static fields that are references.
-pub fn static_refs() -> &'static [Cell<Ref>] {
+pub fn static_refs() -> &'static [Slot] {
     // SAFETY: the references come first, as many as the counts say. They are cells: compiled code writes them.
     unsafe { slice::from_raw_parts((&raw const aotc_statics).cast(), counts().static_refs as usize) }
 }

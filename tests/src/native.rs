@@ -57,12 +57,13 @@ pub fn fresh_output(jdk: &Jdk, program: &Program) -> Result<PathBuf, String> {
     }
 }
 
-/// `aotc FLAGS --jdk HOME -cp CLASSES Main -o OUTPUT`, with FLAGS from `AOTC_TEST_FLAGS`.
+/// `aotc FLAGS --jdk HOME -cp CLASSES Main -o OUTPUT`, with FLAGS from `AOTC_TEST_FLAGS` and the program's header.
 pub fn compile(jdk: &Jdk, program: &Program, classes: &Path, output: &Path) -> Result<Outcome, String> {
     let flags = env::var("AOTC_TEST_FLAGS").unwrap_or_default();
     let mut command = Command::new(aotc()?);
     command
         .args(flags.split_whitespace())
+        .args(&program.directives.aotc)
         .arg("--jdk")
         .arg(&jdk.home)
         .arg("-cp")

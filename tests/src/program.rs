@@ -32,6 +32,8 @@ pub struct Directives {
     pub options: String,
     /// What HotSpot gets besides.
     pub java: Vec<String>,
+    /// What aotc gets besides.
+    pub aotc: Vec<String>,
     /// The oldest JDK that compiles and runs the program.
     pub since: Option<u32>,
 }
@@ -131,6 +133,7 @@ fn parse(text: &str) -> Result<Directives, String> {
                 regex_lite::Regex::new(value).map_err(|e| format!("refused: {e}"))?;
                 result.refused = Some(value.to_string());
             }
+            "aotc" => result.aotc.extend(words(value)?),
             "java" => result.java.extend(words(value)?),
             "options" => result.options = value.trim().to_string(),
             "javac" => result.javac.extend(words(value)?),

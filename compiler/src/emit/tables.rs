@@ -11,7 +11,7 @@ use crate::lower::Compiled;
 use crate::program::dispatch::Entry;
 use crate::program::{Program, image, image::field_offset};
 use crate::target::Target;
-use crate::world::{ClassId, ClassKind, MethodId, Origin, World, value_bytes};
+use crate::world::{ClassId, ClassKind, MethodId, Origin, World};
 
 pub struct Tables {
     /// (symbol, contents).
@@ -235,10 +235,7 @@ impl Builder<'_> {
             let known = self.world.known();
             let component = data.component();
             let size = match component {
-                Some(component) => match self.world.class(component).kind {
-                    ClassKind::Primitive(ty) => value_bytes(ty).trailing_zeros(),
-                    _ => aotc_abi::object::REF.trailing_zeros(),
-                },
+                Some(component) => self.world.element_bytes(component).trailing_zeros(),
                 None => data.size,
             };
             let list = |lists: &mut Vec<u32>, classes: &[ClassId]| {
@@ -368,6 +365,7 @@ impl Builder<'_> {
             positions: self.positions.len() as u32,
             methods: self.methods.len() as u32,
             classes: self.classes.len() as u32,
+            reference_bytes: self.world.references.bytes(),
             static_refs: self.program.statics.refs,
             statics: self.program.statics.size,
             image: self.program.image.bytes.len() as u32,

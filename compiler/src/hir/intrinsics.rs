@@ -5,7 +5,7 @@ use super::ir::{Bits, Conv, Math, Op, Order, Raw, RefInfo, Ty, Value};
 use crate::classfile::insn::Insn;
 use crate::classfile::{Constant, MemberRef, Name};
 use crate::error::Result;
-use crate::world::{ClassId, ClassKind, MethodId};
+use crate::world::{ClassId, MethodId};
 
 /// An expanded call.
 pub(super) enum Expanded {
@@ -207,10 +207,7 @@ fn unsafe_call(b: &mut Builder, name: &str, desc: &str, args: &[Value]) -> Resul
         "arrayIndexScale" | "arrayIndexScale0" => {
             let Some(class) = mirror_const(b, args[1]) else { return Ok(None) };
             let Some(component) = b.world.class(class).component() else { return Ok(None) };
-            let scale = match b.world.class(component).kind {
-                ClassKind::Primitive(ty) => crate::world::value_bytes(ty),
-                _ => aotc_abi::object::REF,
-            };
+            let scale = b.world.element_bytes(component);
             return some(b.int(scale as i32));
         }
         "objectFieldOffset" if desc == "(Ljava/lang/Class;Ljava/lang/String;)J" => {

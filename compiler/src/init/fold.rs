@@ -1,7 +1,7 @@
 //! What the results of initialisers mean for compiled code: constants instead of loads, nothing instead of checks.
 
 use super::{Evaluated, Identity, State, Val};
-use crate::hir::{Callee, Def, Elem, Func, InstId, ObjectId, Op, RefInfo, Term, Value};
+use crate::hir::{Callee, Def, Elem, Func, InstId, ObjectId, Op, Raw, RefInfo, Term, Value};
 use crate::world::{ClassId, World};
 
 /// Folds what is known of evaluated classes into a function.
@@ -118,8 +118,8 @@ fn frozen_element(evaluated: &Evaluated, func: &Func, elem: Elem, array: Value, 
     if !inside || elem != Elem::Ref || !evaluated.heap.get(array).frozen {
         return None;
     }
-    let offset = aotc_abi::object::ARRAY_BASE as u32 + index as u32 * aotc_abi::object::REF;
-    Some(evaluated.heap.read(array, offset, crate::hir::Raw::Ref))
+    let offset = evaluated.heap.element(Raw::Ref, index as u32);
+    Some(evaluated.heap.read(array, offset, Raw::Ref))
 }
 
 /// A value as an operation.

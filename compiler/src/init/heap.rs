@@ -1,18 +1,18 @@
 //! Objects made at compile time, in the layout they will have at run time.
 //!
-//! An object is its bytes; the header's class id is filled in when the image is laid out. A reference is a u64 in its
-//! place: 0 is null, otherwise the number of the object plus one.
+//! An object is its bytes; the header's class id is filled in when the image is laid out. A reference is a number of its
+//! width: 0 is null, otherwise the number of the object plus one.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use aotc_abi::object;
+use aotc_abi::object::{self, References};
 
 use super::Val;
 use crate::classfile::Name;
 use crate::classfile::descriptor::FieldType;
 use crate::hir::{ObjectId, Raw};
-use crate::world::{ClassId, ClassKind, FieldId, World, value_bytes};
+use crate::world::{ClassId, ClassKind, FieldId, World};
 
 /// What an object is besides its bytes.
 #[derive(Clone, PartialEq, Debug)]
@@ -40,12 +40,33 @@ pub struct Object {
 
 #[derive(Default)]
 pub struct Heap {
+    references: References,
     objects: Vec<Object>,
     literals: HashMap<Arc<[u16]>, ObjectId>,
     mirrors: HashMap<ClassId, ObjectId>,
 }
 
 impl Heap {
+    pub fn new(references: References) -> Heap {
+        Heap { references, ..Heap::default() }
+    }
+
+    /// Bytes of a cell.
+    pub fn raw_bytes(&self, raw: Raw) -> u32 {
+        match raw {
+            Raw::Bool | Raw::I8 => 1,
+            Raw::U16 | Raw::I16 => 2,
+            Raw::I32 | Raw::F32 => 4,
+            Raw::I64 | Raw::F64 => 8,
+            Raw::Ref => self.references.bytes(),
+        }
+    }
+
+    /// Offset of an array's element.
+    pub fn element(&self, raw: Raw, index: u32) -> u32 {
+        object::ARRAY_BASE as u32 + index * self.raw_bytes(raw)
+    }
+
     pub fn get(&self, id: ObjectId) -> &Object {
         &self.objects[id.0 as usize]
     }
@@ -148,7 +169,7 @@ impl Heap {
             Raw::I64 => Val::Long(word(8) as i64),
             Raw::F32 => Val::Float(f32::from_bits(word(4) as u32)),
             Raw::F64 => Val::Double(f64::from_bits(word(8))),
-            Raw::Ref => Val::Ref(word(8).checked_sub(1).map(|n| ObjectId(n as u32))),
+            Raw::Ref => Val::Ref(word(self.references.bytes() as usize).checked_sub(1).map(|n| ObjectId(n as u32))),
         }
     }
 
@@ -161,7 +182,7 @@ impl Heap {
             Val::Double(n) => n.to_bits(),
             Val::Ref(target) => target.map_or(0, |t| u64::from(t.0) + 1),
         };
-        let size = raw_bytes(raw) as usize;
+        let size = self.raw_bytes(raw) as usize;
         self.get_mut(id).bytes[offset as usize..][..size].copy_from_slice(&word.to_le_bytes()[..size]);
     }
 
@@ -174,7 +195,7 @@ impl Heap {
         match world.class(object.class).component() {
             None => world.class(object.class).refs.clone(),
             Some(component) if is_reference(world, component) => {
-                (0..self.length(id) as u32).map(|i| object::ARRAY_BASE as u32 + i * object::REF).collect()
+                (0..self.length(id) as u32).map(|i| self.element(Raw::Ref, i)).collect()
             }
             Some(_) => Vec::new(),
         }
@@ -207,11 +228,7 @@ fn is_reference(world: &World, class: ClassId) -> bool {
 
 /// Bytes of an element of an array class.
 pub fn element_bytes(world: &World, class: ClassId) -> u32 {
-    let component = world.class(class).component().expect("an array class");
-    match world.class(component).kind {
-        ClassKind::Primitive(ty) => value_bytes(ty),
-        _ => object::REF,
-    }
+    world.element_bytes(world.class(class).component().expect("an array class"))
 }
 
 /// Header, length and zero elements.
@@ -219,15 +236,6 @@ fn array_bytes(world: &World, class: ClassId, length: u32) -> Vec<u8> {
     let mut bytes = vec![0; object::ARRAY_BASE as usize + length as usize * element_bytes(world, class) as usize];
     bytes[object::ARRAY_LENGTH as usize..][..4].copy_from_slice(&length.to_le_bytes());
     bytes
-}
-
-pub fn raw_bytes(raw: Raw) -> u32 {
-    match raw {
-        Raw::Bool | Raw::I8 => 1,
-        Raw::U16 | Raw::I16 => 2,
-        Raw::I32 | Raw::F32 => 4,
-        Raw::I64 | Raw::F64 | Raw::Ref => 8,
-    }
 }
 
 /// How a field of this type is read and written.

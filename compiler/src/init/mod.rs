@@ -26,6 +26,8 @@ mod unit;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use aotc_abi::object::References;
+
 use crate::classfile::access;
 use crate::error::Result;
 use crate::hir::{self, Built, ObjectId};
@@ -135,10 +137,10 @@ const UNIT_STEPS: u64 = 1 << 20;
 const ALL_STEPS: u64 = 8 << 20;
 
 impl Evaluator {
-    pub fn new(when: When) -> Evaluator {
+    pub fn new(when: When, references: References) -> Evaluator {
         Evaluator {
             when,
-            out: Evaluated::default(),
+            out: Evaluated { heap: Heap::new(references), ..Evaluated::default() },
             bodies: HashMap::new(),
             running: Vec::new(),
             depth: 0,

@@ -110,7 +110,8 @@ impl Machine<'_> {
         let size = super::heap::element_bytes(self.world, to_class) as usize;
         if !self.world.is_subtype(from_class, to_class) {
             for index in from_at..from_at + count {
-                let value = self.evaluator.out.heap.read(from, super::object::element(Raw::Ref, index), Raw::Ref);
+                let heap = &self.evaluator.out.heap;
+                let value = heap.read(from, heap.element(Raw::Ref, index as u32), Raw::Ref);
                 if value.object().is_some_and(|o| !self.world.is_subtype(self.class_of(o), component)) {
                     return stop("stores an object of a wrong class into an array");
                 }

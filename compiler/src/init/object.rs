@@ -2,7 +2,7 @@
 
 use aotc_abi::object;
 
-use super::heap::{self, Identity, raw_bytes, raw_of};
+use super::heap::{self, Identity, raw_of};
 use super::machine::{Eval, Frame, Machine, stop};
 use super::{Evaluated, State, Val};
 use crate::classfile::Name;
@@ -101,13 +101,15 @@ impl Machine<'_> {
                 let (array, index) = (self.nonnull(frame, args[0])?, frame.int(args[1]));
                 self.readable_array(array)?;
                 let raw = self.raw_of_elem(array, *elem);
-                self.evaluator.out.heap.read(array, element(raw, index), raw)
+                let heap = &self.evaluator.out.heap;
+                heap.read(array, heap.element(raw, index as u32), raw)
             }
             Op::ArrayStore(elem) => {
                 let (array, index) = (self.nonnull(frame, args[0])?, frame.int(args[1]));
                 self.writable(array)?;
                 let raw = self.raw_of_elem(array, *elem);
-                self.evaluator.out.heap.put(array, element(raw, index), raw, frame.get(args[2]));
+                let heap = &mut self.evaluator.out.heap;
+                heap.put(array, heap.element(raw, index as u32), raw, frame.get(args[2]));
                 return Ok(None);
             }
             Op::LoadField(field, _) => {
@@ -236,7 +238,8 @@ impl Machine<'_> {
             }
             for index in 0..lengths[0] {
                 let inner = self.new_multi_array(component, &lengths[1..])?;
-                self.evaluator.out.heap.put(array, element(Raw::Ref, index), Raw::Ref, Val::Ref(Some(inner)));
+                let heap = &mut self.evaluator.out.heap;
+                heap.put(array, heap.element(Raw::Ref, index as u32), Raw::Ref, Val::Ref(Some(inner)));
             }
         }
         Ok(array)
@@ -317,11 +320,12 @@ impl Machine<'_> {
         let Some(object) = frame.reference(args[0]) else { return stop("reads or writes memory by address") };
         let offset = frame.long(args[1]);
         let heap = &self.evaluator.out.heap;
-        let size = i64::from(raw_bytes(raw));
+        let size = i64::from(heap.raw_bytes(raw));
         let inside = offset >= i64::from(object::HEADER) && offset + size <= heap.get(object).bytes.len() as i64;
         // A reference is read and written as one; a number nowhere touches one.
         let refs = heap.ref_offsets(self.world, object);
-        let touches = refs.iter().any(|&r| offset < i64::from(r) + 8 && i64::from(r) < offset + size);
+        let width = i64::from(self.world.references.bytes());
+        let touches = refs.iter().any(|&r| offset < i64::from(r) + width && i64::from(r) < offset + size);
         let right = match raw {
             Raw::Ref => refs.iter().any(|&r| i64::from(r) == offset),
             _ => !touches,
@@ -340,9 +344,4 @@ impl Machine<'_> {
             _ => Raw::Ref,
         }
     }
-}
-
-/// Offset of an array's element.
-pub(super) fn element(raw: Raw, index: i32) -> u32 {
-    object::ARRAY_BASE as u32 + index as u32 * heap::raw_bytes(raw)
 }

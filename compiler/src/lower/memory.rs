@@ -1,7 +1,8 @@
 //! Fields, statics, arrays and raw memory. Every reference that is loaded from or stored to the heap goes through
-//! [`Lower::load_ref`] and [`Lower::store_ref`]: the places for narrow references and for barriers.
+//! [`Lower::load_ref`] and [`Lower::store_ref`], or as an atomic access through [`Lower::pack`] and [`Lower::unpack`]:
+//! the places for barriers.
 
-use aotc_abi::object;
+use aotc_abi::object::{self, References};
 use cranelift_codegen::ir::{AtomicRmwOp, InstBuilder, MemFlagsData, Value as Clif, condcodes::IntCC, types};
 
 use super::func::{Lower, trusted};
@@ -65,20 +66,6 @@ impl Cell {
             Raw::Ref => Cell::Ref,
         }
     }
-
-    /// The integer type of the same width.
-    fn bits(self) -> types::Type {
-        match self {
-            Cell::U8 | Cell::S8 => types::I8,
-            Cell::U16 | Cell::S16 => types::I16,
-            Cell::I32 | Cell::F32 => types::I32,
-            Cell::I64 | Cell::F64 | Cell::Ref => types::I64,
-        }
-    }
-
-    fn shift(self) -> i64 {
-        i64::from(self.bits().bytes().trailing_zeros())
-    }
 }
 
 impl Lower<'_, '_> {
@@ -91,19 +78,72 @@ impl Lower<'_, '_> {
 
     // --- references ---
 
+    /// The integer type of a reference in memory. In registers a reference is an I64.
+    fn ref_bits(&self) -> types::Type {
+        match self.program.world.references {
+            References::Four => types::I32,
+            References::Eight => types::I64,
+        }
+    }
+
     fn load_ref(&mut self, flags: MemFlagsData, base: Clif, offset: i32) -> Clif {
-        self.b.ins().load(types::I64, flags, base, offset)
+        match self.program.world.references {
+            References::Four => self.b.ins().uload32(flags, base, offset),
+            References::Eight => self.b.ins().load(types::I64, flags, base, offset),
+        }
     }
 
     fn store_ref(&mut self, flags: MemFlagsData, value: Clif, base: Clif, offset: i32) {
-        self.b.ins().store(flags, value, base, offset);
+        // Not `istore32`: that takes a constant through a register.
+        let bits = self.pack(Cell::Ref, value);
+        self.b.ins().store(flags, bits, base, offset);
     }
 
+    /// What the cell held: the expected value if the new one was stored.
     fn cas_ref(&mut self, address: Clif, expected: Clif, new: Clif) -> Clif {
-        self.b.ins().atomic_cas(trusted(), address, expected, new)
+        let (expected, new) = (self.pack(Cell::Ref, expected), self.pack(Cell::Ref, new));
+        let old = self.b.ins().atomic_cas(trusted(), address, expected, new);
+        self.unpack(Cell::Ref, old)
     }
 
     // --- cells ---
+
+    /// The integer type of a cell's width.
+    fn cell_type(&self, cell: Cell) -> types::Type {
+        match cell {
+            Cell::U8 | Cell::S8 => types::I8,
+            Cell::U16 | Cell::S16 => types::I16,
+            Cell::I32 | Cell::F32 => types::I32,
+            Cell::I64 | Cell::F64 => types::I64,
+            Cell::Ref => self.ref_bits(),
+        }
+    }
+
+    fn shift(&self, cell: Cell) -> i64 {
+        i64::from(self.cell_type(cell).bytes().trailing_zeros())
+    }
+
+    /// A value as the integer that a cell holds.
+    fn pack(&mut self, cell: Cell, value: Clif) -> Clif {
+        let bits = self.cell_type(cell);
+        match cell {
+            Cell::F32 | Cell::F64 => self.b.ins().bitcast(bits, MemFlagsData::new(), value),
+            _ if self.b.func.dfg.value_type(value) == bits => value,
+            _ => self.b.ins().ireduce(bits, value),
+        }
+    }
+
+    /// The value of the integer that a cell holds.
+    fn unpack(&mut self, cell: Cell, bits: Clif) -> Clif {
+        match cell {
+            Cell::U8 | Cell::U16 => self.b.ins().uextend(types::I32, bits),
+            Cell::S8 | Cell::S16 => self.b.ins().sextend(types::I32, bits),
+            Cell::F32 => self.b.ins().bitcast(types::F32, MemFlagsData::new(), bits),
+            Cell::F64 => self.b.ins().bitcast(types::F64, MemFlagsData::new(), bits),
+            Cell::Ref if self.ref_bits() == types::I32 => self.b.ins().uextend(types::I64, bits),
+            Cell::I32 | Cell::I64 | Cell::Ref => bits,
+        }
+    }
 
     fn load_cell(&mut self, cell: Cell, flags: MemFlagsData, base: Clif, offset: i32) -> Clif {
         let ins = self.b.ins();
@@ -133,22 +173,13 @@ impl Lower<'_, '_> {
     }
 
     fn load_atomic(&mut self, cell: Cell, flags: MemFlagsData, address: Clif) -> Clif {
-        let bits = self.b.ins().atomic_load(cell.bits(), flags, address);
-        match cell {
-            Cell::U8 | Cell::U16 => self.b.ins().uextend(types::I32, bits),
-            Cell::S8 | Cell::S16 => self.b.ins().sextend(types::I32, bits),
-            Cell::F32 => self.b.ins().bitcast(types::F32, MemFlagsData::new(), bits),
-            Cell::F64 => self.b.ins().bitcast(types::F64, MemFlagsData::new(), bits),
-            Cell::I32 | Cell::I64 | Cell::Ref => bits,
-        }
+        let ty = self.cell_type(cell);
+        let bits = self.b.ins().atomic_load(ty, flags, address);
+        self.unpack(cell, bits)
     }
 
     fn store_atomic(&mut self, cell: Cell, flags: MemFlagsData, value: Clif, address: Clif) {
-        let bits = match cell {
-            Cell::U8 | Cell::S8 | Cell::U16 | Cell::S16 => self.b.ins().ireduce(cell.bits(), value),
-            Cell::F32 | Cell::F64 => self.b.ins().bitcast(cell.bits(), MemFlagsData::new(), value),
-            Cell::I32 | Cell::I64 | Cell::Ref => value,
-        };
+        let bits = self.pack(cell, value);
         self.b.ins().atomic_store(flags, bits, address);
     }
 
@@ -220,7 +251,7 @@ impl Lower<'_, '_> {
 
     fn element(&mut self, cell: Cell, array: Clif, index: Clif) -> Clif {
         let index = self.b.ins().uextend(types::I64, index);
-        let scaled = match cell.shift() {
+        let scaled = match self.shift(cell) {
             0 => index,
             shift => self.b.ins().ishl_imm_u(index, shift),
         };
@@ -244,15 +275,9 @@ impl Lower<'_, '_> {
         const INLINE: i64 = 64;
         let cell = Cell::of_elem(elem);
         let start = self.element(cell, array, index);
-        let bits = match cell.bits() {
-            types::I8 | types::I16 => self.b.ins().ireduce(cell.bits(), value),
-            types::I32 | types::I64 if matches!(cell, Cell::F32 | Cell::F64) => {
-                self.b.ins().bitcast(cell.bits(), MemFlagsData::new(), value)
-            }
-            _ => value,
-        };
+        let (bits, shift) = (self.pack(cell, value), self.shift(cell));
         // The value in every element of a word.
-        let word = match cell.bits() {
+        let word = match self.cell_type(cell) {
             types::I64 => bits,
             narrow => {
                 let wide = self.b.ins().uextend(types::I64, bits);
@@ -264,7 +289,7 @@ impl Lower<'_, '_> {
                 self.b.ins().imul_imm_s(wide, ones)
             }
         };
-        let bytes = constant.map(|n| i64::from(n) << cell.shift());
+        let bytes = constant.map(|n| i64::from(n) << shift);
         if let Some(bytes) = bytes
             && bytes <= INLINE
             && bytes % 8 == 0
@@ -284,7 +309,7 @@ impl Lower<'_, '_> {
         }
         let start = self.b.ins().iadd_imm_s(start, i64::from(object::ARRAY_BASE));
         let count = self.b.ins().uextend(types::I64, count);
-        let bytes = self.b.ins().ishl_imm_u(count, cell.shift());
+        let bytes = self.b.ins().ishl_imm_u(count, shift);
         let func = self.import(aotc_abi::entry::runtime::FILL);
         self.b.ins().call(func, &[start, bytes, word]);
     }
@@ -324,6 +349,9 @@ impl Lower<'_, '_> {
 
     pub fn raw_update(&mut self, op: AtomicRmwOp, raw: Raw, object: Clif, offset: Clif, value: Clif) -> Clif {
         let address = self.b.ins().iadd(object, offset);
-        self.b.ins().atomic_rmw(Cell::of_raw(raw).bits(), trusted(), op, address, value)
+        let cell = Cell::of_raw(raw);
+        let (ty, value) = (self.cell_type(cell), self.pack(cell, value));
+        let old = self.b.ins().atomic_rmw(ty, trusted(), op, address, value);
+        self.unpack(cell, old)
     }
 }

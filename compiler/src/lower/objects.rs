@@ -9,7 +9,7 @@ use super::func::{Lower, trusted};
 use crate::hir::{Inst, InstId, Op};
 use crate::program::Program;
 use crate::throwers::Thrower;
-use crate::world::{ClassId, ClassKind};
+use crate::world::ClassId;
 
 impl Lower<'_, '_> {
     /// Lowers one operation.
@@ -287,10 +287,7 @@ impl Lower<'_, '_> {
 
     fn new_array(&mut self, class: ClassId, length: Clif, constant: Option<i32>) -> Clif {
         let component = self.program.world.class(class).component().expect("an array class");
-        let size = match self.program.world.class(component).kind {
-            ClassKind::Primitive(ty) => crate::world::value_bytes(ty),
-            _ => object::REF,
-        };
+        let size = self.program.world.element_bytes(component);
         if let Some(n) = constant
             && (0..1024).contains(&n)
         {

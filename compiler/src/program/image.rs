@@ -4,7 +4,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use aotc_abi::{heap, object};
+use aotc_abi::heap;
+use aotc_abi::object::{self, References};
 
 use super::Ids;
 use crate::bail;
@@ -16,6 +17,7 @@ use crate::world::{ClassId, ClassKind, MIRROR_CLASS_ID, World};
 
 pub struct Image {
     pub bytes: Vec<u8>,
+    references: References,
     strings: HashMap<Arc<[u16]>, u32>,
     /// The arrays inside the string constants.
     arrays: HashMap<Arc<[u16]>, u32>,
@@ -59,8 +61,9 @@ impl Image {
 
     /// Stores a reference to an image object.
     fn put_ref(&mut self, at: u32, target: u32) {
-        let address = self.address(target);
-        self.bytes[at as usize..at as usize + 8].copy_from_slice(&address.to_le_bytes());
+        let width = self.references.bytes() as usize;
+        let address = self.address(target).to_le_bytes();
+        self.bytes[at as usize..][..width].copy_from_slice(&address[..width]);
     }
 
     fn allocate(&mut self, class_id: u32, size: u32) -> u32 {
@@ -112,6 +115,7 @@ pub fn build(
     let known = world.known();
     let mut image = Image {
         bytes: Vec::new(),
+        references: world.references,
         strings: HashMap::new(),
         arrays: HashMap::new(),
         objects: HashMap::new(),
@@ -189,12 +193,13 @@ fn place(world: &World, ids: &Ids, made: &Heap, objects: &[ObjectId], image: &mu
         image.bytes[at as usize..][fields.clone()].copy_from_slice(&object.bytes[fields]);
         image.objects.insert(id, at);
     }
+    let width = world.references.bytes() as usize;
     for &id in &own {
         let at = image.objects[&id];
         for offset in made.ref_offsets(world, id) {
             match made.read(id, offset, Raw::Ref).object() {
                 Some(target) => image.put_ref(at + offset, image.object(made, ids, target)),
-                None => debug_assert_eq!(image.bytes[(at + offset) as usize..][..8], [0; 8]),
+                None => debug_assert!(image.bytes[(at + offset) as usize..][..width].iter().all(|&byte| byte == 0)),
             }
         }
     }

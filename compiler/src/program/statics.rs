@@ -9,7 +9,7 @@ use crate::classfile::Constant;
 use crate::classfile::descriptor::FieldType;
 use crate::hir::{Func, ObjectId, Op};
 use crate::init::{Evaluated, Val};
-use crate::world::{FieldId, World, value_bytes};
+use crate::world::{FieldId, World};
 
 pub struct Statics {
     offsets: HashMap<FieldId, u32>,
@@ -66,7 +66,7 @@ impl Statics {
                 (None, Some(Constant::String(text))) => image.address(image.string(text)),
                 (None, _) => 0,
             };
-            let size = value_bytes(f.ty) as usize;
+            let size = world.value_bytes(f.ty) as usize;
             bytes[self.offsets[&field] as usize..][..size].copy_from_slice(&word.to_le_bytes()[..size]);
         }
         if bytes.iter().any(|&byte| byte != 0) {
@@ -90,12 +90,12 @@ pub fn place<'a>(world: &World, funcs: impl Iterator<Item = &'a Func>) -> Static
     fields.sort_by_key(|&f| {
         let field = world.field(f);
         let class = world.class(field.class).name.as_str();
-        (!is_ref(f), std::cmp::Reverse(value_bytes(field.ty)), class, field.name.as_str())
+        (!is_ref(f), std::cmp::Reverse(world.value_bytes(field.ty)), class, field.name.as_str())
     });
     let mut statics = Statics { offsets: HashMap::new(), fields: fields.clone(), refs: 0, size: 0, bytes: Vec::new() };
     for field in fields {
         statics.offsets.insert(field, statics.size);
-        statics.size += value_bytes(world.field(field).ty);
+        statics.size += world.value_bytes(world.field(field).ty);
         statics.refs += is_ref(field) as u32;
     }
     statics

@@ -3,6 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use aotc_abi::object::References;
+
 use super::{Class, ClassId, ClassKind, Field, FieldId, Method, MethodId, Origin, WellKnown, World};
 use crate::bail;
 use crate::classfile::descriptor::{FieldType, MethodDesc};
@@ -24,12 +26,18 @@ const PRIMITIVES: [(FieldType, &str); 8] = [
 
 impl World {
     /// Opens the world over a class path and loads the classes the compiler itself refers to.
-    pub fn new(class_path: ClassPath, overlay: &[(&'static str, &'static [u8])], rules: Rules) -> Result<World> {
+    pub fn new(
+        class_path: ClassPath,
+        overlay: &[(&'static str, &'static [u8])],
+        rules: Rules,
+        references: References,
+    ) -> Result<World> {
         let mut world = World {
             classes: Vec::new(),
             methods: Vec::new(),
             fields: Vec::new(),
             rules,
+            references,
             class_path,
             overlay: overlay.iter().copied().collect(),
             by_name: HashMap::new(),

@@ -4,12 +4,14 @@
 //! (see [`crate::reach`]) nor of code.
 
 mod layout;
-pub use layout::{MIRROR_CLASS_ID, value_bytes};
+pub use layout::MIRROR_CLASS_ID;
 mod load;
 mod resolve;
 
 use std::collections::HashMap;
 use std::sync::Arc;
+
+use aotc_abi::object::References;
 
 use crate::classfile::descriptor::FieldType;
 use crate::classfile::insn::Prim;
@@ -200,6 +202,8 @@ pub struct World {
     pub methods: Vec<Method>,
     pub fields: Vec<Field>,
     pub rules: Rules,
+    /// The width of references in objects, arrays and statics.
+    pub references: References,
     class_path: ClassPath,
     overlay: HashMap<&'static str, &'static [u8]>,
     by_name: HashMap<Name, ClassId>,

@@ -1,14 +1,24 @@
 //! Heap geometry: what inline allocation in compiled code must know.
 
+use crate::object::References;
+
 /// Bytes of a heap page. A page holds objects of one size class.
 pub const PAGE: usize = 16 << 10;
 
 /// Preferred address of the heap range; the heap image lies at its start, so references inside the image are
-/// final when the range can be had. Low enough that a 4-byte reference can reach the first gigabytes.
+/// final when the range can be had. Low enough that 4-byte references reach nearly 4 GB of it.
 pub const BASE: usize = 0x1000_0000;
 
+/// The addresses that 4-byte references reach end here.
+pub const NARROW_END: usize = 4 << 30;
+
 /// Bytes of address space reserved for the heap.
-pub const RESERVE: usize = 256 << 30;
+pub const fn reserve(references: References) -> usize {
+    match references {
+        References::Four => NARROW_END - BASE,
+        References::Eight => 256 << 30,
+    }
+}
 
 /// Slot sizes in bytes, one per size class, ascending. Steps of 8 up to 64, then about an eighth to a quarter
 /// of the size, and all fill a [`PAGE`] without much waste.

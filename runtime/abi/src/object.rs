@@ -16,10 +16,28 @@ pub const HEADER: u32 = 8;
 pub const ARRAY_LENGTH: i32 = 8;
 /// Offset of an array's first element.
 pub const ARRAY_BASE: i32 = 16;
-/// Bytes of a reference in the heap.
-pub const REF: u32 = 8;
 /// Every object starts at a multiple of this.
 pub const ALIGN: u32 = 8;
+
+/// The width of a reference in objects, in static fields and in the image: a choice made for each program. Everywhere else
+/// (registers, stack, the thread's record) a reference is a whole address.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum References {
+    /// The heap lies below 4 GB; a reference is the lower half of its address.
+    Four,
+    #[default]
+    Eight,
+}
+
+impl References {
+    /// Bytes of one.
+    pub const fn bytes(self) -> u32 {
+        match self {
+            Self::Four => 4,
+            Self::Eight => 8,
+        }
+    }
+}
 
 /// The lock word of an object that nobody holds.
 pub const UNLOCKED: u32 = 0;

@@ -25,7 +25,9 @@ pub struct Counts {
     pub positions: u32,
     pub methods: u32,
     pub classes: u32,
-    /// Number of 8-byte references at the start of the statics.
+    /// Bytes of a reference ([`crate::object::References`]), which the runtime is compiled for too.
+    pub reference_bytes: u32,
+    /// Number of references at the start of the statics.
     pub static_refs: u32,
     /// Bytes of statics in all.
     pub statics: u32,

@@ -11,10 +11,11 @@ use crate::fatal::fatal;
 use crate::fault::{self, Fault};
 use crate::global::Global;
 use crate::heap::range;
+use crate::object::REFERENCES;
 use crate::tables;
 
 /// The references of a class's objects. The two lowest bits are the kind; for [`MAP`] the bits above say which of the
-/// words after the header are references.
+/// words after the header, of a reference's size, are references.
 #[derive(Clone, Copy)]
 pub struct Layout(u64);
 
@@ -30,7 +31,7 @@ const MAP_WORDS: u32 = 62;
 pub enum Shape {
     /// No references.
     Leaf,
-    /// The words after the header that are references, one bit each.
+    /// Which of the words of a reference's size after the header are references, one bit each.
     Map(u64),
     /// All elements.
     Array,
@@ -65,7 +66,7 @@ impl Layout {
         }
         let mut map = 0u64;
         for offset in offsets {
-            let word = (offset - HEADER) / 8 + u32::from(fault::is(Fault::ShiftedMap));
+            let word = (offset - HEADER) / REFERENCES.bytes() + u32::from(fault::is(Fault::ShiftedMap));
             if word >= MAP_WORDS {
                 return Self(TABLE);
             }

@@ -21,7 +21,7 @@ use crate::fault::{self, Fault};
 use crate::global::Global;
 use crate::heap::bits::{self, MARKED};
 use crate::heap::{self, large, limits, pages, range};
-use crate::object::Ref;
+use crate::object::{Ref, Slot};
 use crate::options;
 use crate::tables;
 use crate::thread::Thread;
@@ -151,7 +151,7 @@ impl Marker {
     #[inline]
     fn scan(&mut self, object: usize) {
         // SAFETY: a live object starts with its class id; one that is being made, with zeros.
-        let id = unsafe { word::<u32>(object) };
+        let id = unsafe { word(object) };
         let Some(layout) = self.layouts.get(id as usize) else {
             fatal(&["an object in the heap has no class"]);
         };
@@ -159,15 +159,15 @@ impl Marker {
             Shape::Leaf => {}
             Shape::Map(mut map) => {
                 while map != 0 {
-                    let offset = HEADER as usize + map.trailing_zeros() as usize * 8;
+                    let offset = HEADER as usize + map.trailing_zeros() as usize * size_of::<Slot>();
                     map &= map - 1;
                     // SAFETY: the class has a reference there.
-                    self.meet(unsafe { word(object + offset) });
+                    self.meet(unsafe { reference(object + offset) });
                 }
             }
             Shape::Array => {
                 // SAFETY: arrays have a length word.
-                let length = unsafe { word::<u32>(object + ARRAY_LENGTH as usize) } as usize;
+                let length = unsafe { word(object + ARRAY_LENGTH as usize) } as usize;
                 let length = length - usize::from(length > 0 && fault::is(Fault::SkippedElement));
                 self.scan_elements(object + ARRAY_BASE as usize, length);
             }
@@ -180,7 +180,7 @@ impl Marker {
         for &offset in tables::ref_map(class) {
             if !(is_reference && references::is_special(offset)) {
                 // SAFETY: the class has a reference there.
-                self.meet(unsafe { word(object + offset as usize) });
+                self.meet(unsafe { reference(object + offset as usize) });
             }
         }
         if is_reference {
@@ -201,12 +201,12 @@ impl Marker {
                 self.overflowed = true;
             } else {
                 self.push(count - now);
-                self.push(first + now * 8 + 1);
+                self.push(first + now * size_of::<Slot>() + 1);
             }
         }
         for index in 0..now {
             // SAFETY: the array has so many elements.
-            self.meet(unsafe { word(first + index * 8) });
+            self.meet(unsafe { reference(first + index * size_of::<Slot>()) });
         }
     }
 
@@ -228,14 +228,24 @@ impl Marker {
     }
 }
 
+/// The address that a reference in an object holds.
+///
+/// # Safety
+/// As for [`word`], and a reference is there.
+#[inline]
+unsafe fn reference(address: usize) -> usize {
+    // SAFETY: the caller's promise.
+    unsafe { Slot::at(address) }.get().address()
+}
+
 /// Reads a word of an object.
 ///
 /// # Safety
 /// It is inside a live object, or the object is one that is being made.
 #[inline]
-unsafe fn word<T: Copy>(address: usize) -> T {
+unsafe fn word(address: usize) -> u32 {
     // SAFETY: the caller's promise.
-    unsafe { ptr::with_exposed_provenance::<T>(address).read() }
+    unsafe { ptr::with_exposed_provenance::<u32>(address).read() }
 }
 
 /// Calls `visit` with the address of every marked object outside the image.

@@ -10,7 +10,7 @@ use aotc_abi::tables::class_flags;
 use super::pages;
 use super::range::{self, Range};
 use crate::fatal::refuse;
-use crate::object::{Ref, aligned};
+use crate::object::{Ref, Slot, aligned};
 use crate::tables;
 
 /// Class id that marks padding; its size in bytes follows as a u32.
@@ -30,7 +30,7 @@ pub fn place(range: Range) -> usize {
     if range.base != BASE {
         let difference = range.base.wrapping_sub(BASE);
         relocate(range.base, bytes, difference);
-        tables::static_refs().iter().for_each(|field| shift(field.as_ptr().expose_provenance(), difference));
+        tables::static_refs().iter().for_each(|field| shift(field, difference));
     }
     range.base
 }
@@ -65,27 +65,25 @@ fn copy(from: usize, to: usize, bytes: usize) -> bool {
     true
 }
 
-/// Adds `difference` to the reference at an address that reference maps, array lengths or the statics name.
-fn shift(address: usize, difference: usize) {
-    let reference = ptr::with_exposed_provenance_mut::<usize>(address);
-    // SAFETY: the tables say that a reference is there; no Java code runs yet.
-    unsafe {
-        if *reference != 0 {
-            *reference = (*reference).wrapping_add(difference);
-        }
+/// Adds `difference` to a reference.
+fn shift(slot: &Slot, difference: usize) {
+    let reference = slot.get();
+    if !reference.is_null() {
+        // SAFETY: the object it refers to has been moved by the difference.
+        slot.set(unsafe { Ref::from_address(reference.address().wrapping_add(difference)) });
     }
 }
 
 /// Adds `difference` to every reference in the image's objects.
 fn relocate(image: usize, bytes: usize, difference: usize) {
-    let move_field = |object: Ref, offset: usize| shift(object.address() + offset, difference);
+    // SAFETY: reference maps and array lengths say that a reference is there.
+    let move_field = |address: usize| shift(unsafe { Slot::at(address) }, difference);
     each_between(image, image + bytes, |object| {
         let class = object.class();
         if class.flags & class_flags::REF_ARRAY != 0 {
-            let elements = object.elements() - object.address();
-            (0..object.length() as usize).for_each(|i| move_field(object, elements + i * 8));
+            (0..object.length() as usize).for_each(|i| move_field(object.elements() + i * size_of::<Slot>()));
         } else if class.flags & class_flags::ARRAY == 0 {
-            tables::ref_map(class).iter().for_each(|offset| move_field(object, *offset as usize));
+            tables::ref_map(class).iter().for_each(|offset| move_field(object.address() + *offset as usize));
         }
     });
 }
@@ -116,38 +114,34 @@ fn each_between(start: usize, end: usize, mut visit: impl FnMut(Ref)) {
 mod tests {
     use super::*;
     use crate::fake::{self, id};
+    use crate::object::REFERENCES;
+    use aotc_abi::object::References;
 
     #[test]
     fn relocation_moves_references_and_nothing_else() {
         let _world = fake::world();
-        let header = |class: u32| u64::from(class);
-        let padding = u64::from(PADDING) | 24 << 32;
-        let mut image = [
-            // Object[3]
-            header(id::OBJECT_ARRAY),
-            3,
-            BASE as u64 + 8,
-            0,
-            BASE as u64 + 16,
-            // padding, with something in it
-            padding,
-            BASE as u64,
-            BASE as u64,
-            // int[3]: 28 bytes
-            header(id::INT_ARRAY),
-            3,
-            BASE as u64,
-            7,
-            // String: value, hash, coder
-            header(id::STRING),
-            BASE as u64,
-            BASE as u64,
-        ];
-        let expected = image;
-        relocate(image.as_mut_ptr().expose_provenance(), size_of_val(&image), 0x1000);
-        let moved: Vec<usize> = (0..image.len()).filter(|&i| image[i] == expected[i] + 0x1000).collect();
-        let same = (0..image.len()).filter(|&i| image[i] == expected[i]).count();
-        assert_eq!(moved, [2, 4, 13]);
-        assert_eq!(same, image.len() - 3);
+        let base = BASE as u32;
+        // Two references and a null; behind those of 4 bytes one that is no element.
+        let elements: &[u32] = match REFERENCES {
+            References::Four => &[base + 8, 0, base + 16, base],
+            References::Eight => &[base + 8, 0, 0, 0, base + 16, 0],
+        };
+        let mut image = vec![id::OBJECT_ARRAY, 0, 3, 0];
+        image.extend(elements);
+        // Padding, with something in it.
+        image.extend([PADDING, 24, base, 0, base, 0]);
+        // int[3]: 28 bytes.
+        image.extend([id::INT_ARRAY, 0, 3, 0, base, base, 7, 0]);
+        // String: value, hash, coder.
+        image.extend([id::STRING, 0, base, 0, base, 0]);
+        let expected = image.clone();
+        // The memory of objects begins at a multiple of 8.
+        let mut memory: Vec<u64> = image.chunks(2).map(|pair| u64::from(pair[0]) | u64::from(pair[1]) << 32).collect();
+        relocate(memory.as_mut_ptr().expose_provenance(), size_of_val(&*memory), 0x1000);
+        let image: Vec<u32> = memory.iter().flat_map(|word| [*word as u32, (*word >> 32) as u32]).collect();
+        let moved: Vec<usize> = (0..image.len()).filter(|&i| image[i] != expected[i]).collect();
+        assert!(moved.iter().all(|&i| image[i] == expected[i] + 0x1000));
+        let string = image.len() - 4;
+        assert_eq!(moved, [4, if REFERENCES == References::Four { 6 } else { 8 }, string]);
     }
 }

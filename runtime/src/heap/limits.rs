@@ -6,11 +6,14 @@
 use core::cell::Cell;
 
 use aotc_abi::heap::PAGE;
+use aotc_abi::object::References;
 
 use super::pages;
 use crate::cgroup;
 use crate::global::Global;
-use crate::options;
+use crate::message::{DIGITS, decimal};
+use crate::object::REFERENCES;
+use crate::options::{self, stop};
 
 /// The part of the maximum that is the reserve, and its limits in bytes.
 const RESERVE_PART: usize = 16;
@@ -41,9 +44,25 @@ static LIMITS: Global<Limits> =
 pub fn maximum() -> usize {
     if LIMITS.maximum.get() == 0 {
         let wanted = options::get().heap_max.get().unwrap_or_else(|| by_default(machine(), cgroup::memory()));
-        LIMITS.maximum.set(wanted.clamp(FLOOR, pages::range().size - EMERGENCY - FLOOR) / PAGE * PAGE);
+        LIMITS.maximum.set(wanted.clamp(FLOOR, reachable()) / PAGE * PAGE);
     }
     LIMITS.maximum.get()
+}
+
+/// Bytes that the range has room for.
+fn reachable() -> usize {
+    pages::range().size - EMERGENCY - FLOOR
+}
+
+/// Ends the program with status 2 if its options ask for more than 4-byte references reach.
+pub fn check() {
+    let wanted = options::get().heap_max.get().unwrap_or(0);
+    if REFERENCES == References::Four && wanted > reachable() {
+        let mut digits = [0; DIGITS];
+        let room = decimal((reachable() >> 20) as i64, &mut digits);
+        let why = ["it is more than the ", room, "m that 4-byte references reach; compile with --references=8"];
+        stop("heap-max", &why);
+    }
 }
 
 /// Whether the heap may have this many pages at the moment.

@@ -32,6 +32,7 @@ use crate::thread::Thread;
 pub fn start(thread: &Thread) {
     let range = range::reserve();
     pages::start(range);
+    limits::check();
     thread.image.set(image::place(range));
 }
 

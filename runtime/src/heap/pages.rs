@@ -8,13 +8,14 @@ use core::cell::Cell;
 use core::ptr;
 
 use aotc_abi::arch::HUGE_PAGE;
-use aotc_abi::heap::{PAGE, SIZE_CLASSES};
+use aotc_abi::heap::{PAGE, SIZE_CLASSES, reserve};
 
 use super::bits::{ALLOCATED, Bitmap, MARKED};
 use super::flags::{find, get, put};
 use super::{limits, range, range::Range};
 use crate::fatal::refuse;
 use crate::global::Global;
+use crate::object::REFERENCES;
 
 /// What a page is used for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,7 +37,7 @@ const LARGE: u32 = 2;
 const LARGE_REST: u32 = 3;
 const SMALL: u32 = 16;
 
-const _: () = assert!(SMALL as usize + SIZE_CLASSES <= 256 && aotc_abi::heap::RESERVE / PAGE <= 1 << 24);
+const _: () = assert!(SMALL as usize + SIZE_CLASSES <= 256 && reserve(REFERENCES) / PAGE <= 1 << 24);
 
 impl Kind {
     fn encode(self) -> u32 {

@@ -3,9 +3,11 @@
 use core::ptr;
 
 use aotc_abi::arch::HUGE_PAGE;
-use aotc_abi::heap::{BASE, RESERVE};
+use aotc_abi::heap::{self, BASE, NARROW_END};
+use aotc_abi::object::References;
 
 use crate::fatal::refuse;
+use crate::object::REFERENCES;
 
 /// Less than this is not worth starting with.
 const SMALLEST: usize = 64 << 20;
@@ -17,20 +19,40 @@ pub struct Range {
     pub size: usize,
 }
 
+/// Distance of the places below 4 GB that are tried when the preferred one is taken.
+const STEP: usize = 32 << 20;
+
 /// Reserves the range: as much as the system gives, at the preferred address if that is free.
 pub fn reserve() -> Range {
-    let mut size = RESERVE;
+    let mut size = heap::reserve(REFERENCES);
     while size >= SMALLEST {
-        if map(BASE, size, libc::MAP_FIXED_NOREPLACE) == Some(BASE) {
+        if map(BASE, size, libc::MAP_FIXED_NOREPLACE).is_some() {
             return Range { base: BASE, size };
         }
-        if let Some(at) = map(0, size, 0) {
-            let base = at.next_multiple_of(HUGE_PAGE);
-            return Range { base, size: size - HUGE_PAGE };
+        let elsewhere = match REFERENCES {
+            References::Four => below_4_gb(size),
+            References::Eight => anywhere(size),
+        };
+        if let Some(range) = elsewhere {
+            return range;
         }
-        size /= 2;
+        size = size / 2 / HUGE_PAGE * HUGE_PAGE;
     }
-    refuse(&["no address space for the heap"])
+    match REFERENCES {
+        References::Four => refuse(&["no address space for the heap below 4 GB, which 4-byte references need"]),
+        References::Eight => refuse(&["no address space for the heap"]),
+    }
+}
+
+fn anywhere(size: usize) -> Option<Range> {
+    let base = map(0, size, 0)?.next_multiple_of(HUGE_PAGE);
+    Some(Range { base, size: size - HUGE_PAGE })
+}
+
+fn below_4_gb(size: usize) -> Option<Range> {
+    let mut places = (STEP..=NARROW_END - size).step_by(STEP);
+    let base = places.find(|&base| map(base, size, libc::MAP_FIXED_NOREPLACE).is_some())?;
+    Some(Range { base, size })
 }
 
 fn map(address: usize, size: usize, extra: i32) -> Option<usize> {

@@ -8,7 +8,7 @@ use aotc_abi::tables::Class;
 use crate::classes::is_subtype;
 use crate::exceptions::{Thrown, throw, throw_null_pointer};
 use crate::message::Piece::{self, Name, Number, Text};
-use crate::object::{Ref, copy_words};
+use crate::object::{Ref, copy_references};
 use crate::tables;
 
 shim!(
@@ -50,7 +50,7 @@ fn arraycopy(from: Ref, from_index: i32, to: Ref, to_index: i32, length: i32) ->
     let (have, want) = (from.class().component, to.class().component);
     if from == to || is_subtype(have, want) {
         // SAFETY: the bounds are checked, and every element is of a type the target admits.
-        unsafe { copy_words(source, target, length) };
+        unsafe { copy_references(source, target, length) };
         return Ok(());
     }
     // The arrays are different ones, so they do not overlap. What comes before the first misfit is copied.
