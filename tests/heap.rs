@@ -245,11 +245,9 @@ fn options_are_listed_and_checked() {
     assert_eq!(logged.end, End::Exit(0));
     let log = text(&logged.stderr);
     let lines: Vec<&str> = log.lines().collect();
-    assert!(
-        lines.len() > 3 && lines[..lines.len() - 1].iter().all(|l| l.starts_with("gc ") && l.contains("pause ")),
-        "{log}"
-    );
-    assert!(lines[lines.len() - 1].starts_with("collections "), "{log}");
+    let [collections @ .., allocations, totals] = lines.as_slice() else { panic!("{log}") };
+    assert!(collections.len() > 3 && collections.iter().all(|l| l.starts_with("gc ") && l.contains("pause ")), "{log}");
+    assert!(allocations.starts_with("allocations ") && totals.starts_with("collections "), "{log}");
 }
 
 /// `--run-time-options` is where an executable starts from; its environment has the last word, option by option.
