@@ -16,11 +16,10 @@ use super::{BLOCK, DIGEST, Kernel, State};
 /// `src` is readable for `LEN` bytes; nobody writes to them meanwhile.
 #[inline]
 pub unsafe fn digest<const LEN: usize>(kernel: Kernel, src: *const u8) -> [u8; DIGEST] {
-    let mut state = IV;
     // SAFETY: whole blocks and rest make up the range.
     unsafe {
-        kernel.compress(&mut state, src, LEN / BLOCK);
-        finish::<LEN>(kernel, state, src.add(LEN / BLOCK * BLOCK))
+        let end = last_block::<LEN>(src.add(LEN / BLOCK * BLOCK));
+        kernel.digest_of_blocks(src, LEN / BLOCK, &end, 1)
     }
 }
 
@@ -73,8 +72,10 @@ pub unsafe fn midstate(kernel: Kernel, src: *const u8) -> State {
 /// `last` is readable for 16 bytes; nobody writes to them meanwhile.
 #[inline]
 pub unsafe fn digest_80_from(kernel: Kernel, midstate: State, last: *const u8) -> [u8; DIGEST] {
-    // SAFETY: the caller's: 16 bytes are what is left of 80.
-    unsafe { finish::<80>(kernel, midstate, last) }
+    let mut state = midstate;
+    // SAFETY: the caller's: 16 bytes are what is left of 80. Then a local block.
+    unsafe { kernel.compress(&mut state, last_block::<80>(last).as_ptr(), 1) };
+    to_bytes(&state)
 }
 
 /// SHA-256 twice of a message of 80 bytes: what a block header's proof of work is measured by.
@@ -104,16 +105,14 @@ pub unsafe fn double_80_from(kernel: Kernel, midstate: State, last: *const u8) -
 }
 
 /// The end of a message of `LEN` bytes: what is behind its whole blocks, and padding.
-unsafe fn finish<const LEN: usize>(kernel: Kernel, mut state: State, rest: *const u8) -> [u8; DIGEST] {
+#[inline]
+unsafe fn last_block<const LEN: usize>(rest: *const u8) -> [u8; BLOCK] {
     const { assert!(LEN % BLOCK < BLOCK - 8, "the padding fits into one block") };
     let held = LEN % BLOCK;
     let mut block = [0; BLOCK];
+    // SAFETY: fewer bytes than a block, which the caller grants.
+    unsafe { ptr::copy_nonoverlapping(rest, block.as_mut_ptr(), held) };
     block[held] = 0x80;
     block[BLOCK - 8..].copy_from_slice(&(LEN as u64 * 8).to_be_bytes());
-    // SAFETY: fewer bytes than a block, which the caller grants.
-    unsafe {
-        ptr::copy_nonoverlapping(rest, block.as_mut_ptr(), held);
-        kernel.compress(&mut state, block.as_ptr(), 1);
-    }
-    to_bytes(&state)
+    block
 }

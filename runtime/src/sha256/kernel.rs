@@ -2,7 +2,8 @@
 
 use core::sync::atomic::{AtomicU8, Ordering::Relaxed};
 
-use super::{BLOCK, DIGEST, State, fixed, portable, stream::Stream};
+use super::tables::IV;
+use super::{BLOCK, DIGEST, State, fixed, portable, stream};
 #[cfg(target_arch = "x86_64")]
 use super::{avx2, avx512, lanes, shani, shani4, skewed};
 
@@ -64,6 +65,32 @@ pub fn force(name: &str) -> Result<(), Refusal> {
     FORCED.store(*kernel as u8, Relaxed);
     CHOSEN.store(0, Relaxed);
     Ok(())
+}
+
+/// See [`super::digest_into`]. The lengths of leaves and pairs take the shortest way to the instructions.
+///
+/// # Safety
+/// As there.
+#[inline]
+pub unsafe fn digest_into(src: *const u8, len: usize, dst: *mut u8) {
+    // SAFETY: the caller's. What is chosen is supported.
+    unsafe {
+        #[cfg(target_arch = "x86_64")]
+        if CHOSEN.load(Relaxed) >= Kernel::ShaNi as u8 {
+            match len {
+                32 => return shani::leaves_32(src, 1, dst),
+                64 => return shani::leaves_64(src, 1, dst),
+                _ => {}
+            }
+        }
+        digest_any(src, len, dst)
+    }
+}
+
+#[inline(never)]
+unsafe fn digest_any(src: *const u8, len: usize, dst: *mut u8) {
+    // SAFETY: the caller's.
+    unsafe { Kernel::chosen().digest_into(src, len, dst) }
 }
 
 /// Whoever forces a kernel in a test holds this meanwhile; [`choose_best`] ends it.
@@ -206,12 +233,37 @@ impl Kernel {
                 65 => fixed::digest::<65>(self, src),
                 80 => fixed::digest::<80>(self, src),
                 _ => {
-                    let mut stream = Stream::new(self);
-                    stream.update(src, len);
-                    stream.finish()
+                    let rest = len % BLOCK;
+                    let whole = len - rest;
+                    let (end, blocks) = stream::end(src.add(whole), rest, len as u64);
+                    self.digest_of_blocks(src, whole / BLOCK, &end, blocks)
                 }
             };
             digest.as_ptr().copy_to_nonoverlapping(dst, DIGEST);
+        }
+    }
+
+    /// The digest of a message of `count` blocks at `src` and `more` of the blocks in `end`, which has the padding.
+    ///
+    /// # Safety
+    /// As [`Kernel::compress`]; `end` has so many blocks.
+    #[inline]
+    pub unsafe fn digest_of_blocks(self, src: *const u8, count: usize, end: &[u8], more: usize) -> [u8; DIGEST] {
+        debug_assert!(more * BLOCK <= end.len());
+        // SAFETY: the caller's.
+        unsafe {
+            match self {
+                #[cfg(target_arch = "x86_64")]
+                Kernel::ShaNi | Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed => {
+                    shani::digest_of_blocks(src, count, end.as_ptr(), more)
+                }
+                _ => {
+                    let mut state = IV;
+                    portable::compress(&mut state, src, count);
+                    portable::compress(&mut state, end.as_ptr(), more);
+                    stream::to_bytes(&state)
+                }
+            }
         }
     }
 

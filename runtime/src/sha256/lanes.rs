@@ -1,9 +1,10 @@
 //! Two messages at a time on CPUs with SHA instructions. Contracts as in the parent module; constants in
 //! [`super::tables`], single messages in [`super::shani`].
 //!
-//! `sha256rnds2` takes four cycles, and one can start every two (Zen 1 to 3) or every one (Zen 4), so one message leaves the
-//! unit idle. Here the rounds of [`LANES`] messages stand beside each other; the loops over lanes unroll. Two messages fit
-//! into the sixteen registers; more do not, for the compiler, and are in assembly ([`super::shani4`], [`super::skewed`]).
+//! `sha256rnds2` takes four cycles, and one can start every two (Zen 1 to 3) or every one (Zen 4), so one message
+//! leaves the unit idle. Here the rounds of [`LANES`] messages stand beside each other; the loops over lanes unroll.
+//! Two messages fit into the sixteen registers; more do not, for the compiler, and are in assembly ([`super::shani4`],
+//! [`super::skewed`]).
 
 use core::arch::x86_64::*;
 

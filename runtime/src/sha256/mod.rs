@@ -60,7 +60,7 @@ pub fn digest(msg: &[u8]) -> [u8; DIGEST] {
 #[inline]
 pub unsafe fn digest_into(src: *const u8, len: usize, dst: *mut u8) {
     // SAFETY: as the caller's.
-    unsafe { Kernel::chosen().digest_into(src, len, dst) }
+    unsafe { kernel::digest_into(src, len, dst) }
 }
 
 /// Writes the digest of `prefix` and the `len` bytes at `src` to `dst`. All is read before the digest is written.

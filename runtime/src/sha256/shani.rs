@@ -224,6 +224,25 @@ pub unsafe fn compress(words_of_state: &mut super::State, blocks: *const u8, cou
     }
 }
 
+/// See [`super::Kernel::digest_of_blocks`].
+#[target_feature(enable = "sha,avx")]
+#[inline(never)]
+pub unsafe fn digest_of_blocks(src: *const u8, count: usize, end: *const u8, more: usize) -> [u8; DIGEST] {
+    let mut state = initial();
+    let mut digest = [0; DIGEST];
+    // SAFETY: all blocks lie within the caller's ranges; the digest is a local.
+    unsafe {
+        for i in 0..count {
+            state = after_block(state, src.add(i * BLOCK));
+        }
+        for i in 0..more {
+            state = after_block(state, end.add(i * BLOCK));
+        }
+        store(state, digest.as_mut_ptr());
+    }
+    digest
+}
+
 /// The state after one more block. SAFETY: `block` is readable for 64 bytes.
 #[target_feature(enable = "sha,avx")]
 #[inline]

@@ -47,17 +47,29 @@ impl Stream {
 
     /// The digest of all that has come.
     pub fn finish(mut self) -> [u8; DIGEST] {
-        let held = self.len as usize % BLOCK;
-        // The end bit and the length in bits take what is left of the block, or one block more.
-        let mut end = [0; 2 * BLOCK];
-        end[..held].copy_from_slice(&self.rest[..held]);
-        end[held] = 0x80;
-        let blocks = if held < BLOCK - 8 { 1 } else { 2 };
-        end[blocks * BLOCK - 8..blocks * BLOCK].copy_from_slice(&(self.len * 8).to_be_bytes());
-        // SAFETY: the array has so many blocks.
-        unsafe { self.kernel.compress(&mut self.state, end.as_ptr(), blocks) };
+        // SAFETY: so many bytes are held, and so many blocks made of them.
+        unsafe {
+            let (end, blocks) = end(self.rest.as_ptr(), self.len as usize % BLOCK, self.len);
+            self.kernel.compress(&mut self.state, end.as_ptr(), blocks);
+        }
         to_bytes(&self.state)
     }
+}
+
+/// The last blocks of a message of `len` bytes, and how many they are: the `rest` bytes at `src`, the end bit, the
+/// length in bits.
+///
+/// # Safety
+/// `src` is readable for `rest` bytes, which are fewer than a block.
+#[inline]
+pub unsafe fn end(src: *const u8, rest: usize, len: u64) -> ([u8; 2 * BLOCK], usize) {
+    let mut end = [0; 2 * BLOCK];
+    // SAFETY: the caller's.
+    unsafe { src.copy_to_nonoverlapping(end.as_mut_ptr(), rest) };
+    end[rest] = 0x80;
+    let blocks = if rest < BLOCK - 8 { 1 } else { 2 };
+    end[blocks * BLOCK - 8..blocks * BLOCK].copy_from_slice(&(len * 8).to_be_bytes());
+    (end, blocks)
 }
 
 /// A state as a digest.
