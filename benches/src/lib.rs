@@ -9,6 +9,7 @@ pub mod figures;
 pub mod gate;
 pub mod growth;
 pub mod headline;
+pub mod heap;
 pub mod ladder;
 pub mod limit;
 pub mod load;
@@ -28,6 +29,7 @@ use std::process::ExitCode;
 
 use bounds::{Here, Verdict};
 use growth::Growth;
+use heap::Heap;
 use limit::Limit;
 use machine::Machine;
 use options::{Options, Request};
@@ -92,6 +94,10 @@ pub fn compare(options: &Options) -> Result<bool, String> {
         true => Some(growth::measure(&mut peers, options, &machine)?),
         false => None,
     };
+    let heap = match options.heap && wrong.is_empty() {
+        true => Some(heap::measure(&mut peers, options, &machine)?),
+        false => None,
+    };
     facts.extend(limit.as_ref().map(|limit| ("at most", limit.text())));
     let here =
         Here { limit: limit.and_then(|limit| limit.times()), zen4: machine.zen4, huge_pages: machine::huge_pages() };
@@ -99,6 +105,7 @@ pub fn compare(options: &Options) -> Result<bool, String> {
     verdicts.extend(growth.as_ref().map(Growth::verdict));
     verdicts.extend(startup.iter().flat_map(Startup::verdicts));
     verdicts.extend(series.iter().flat_map(Series::verdicts));
+    verdicts.extend(heap.iter().flat_map(Heap::verdicts));
     let spreads = measured.iter().filter_map(|one| figures::spread(&one.figures()));
     let results = Results {
         options,
@@ -111,6 +118,7 @@ pub fn compare(options: &Options) -> Result<bool, String> {
         growth: growth.as_ref(),
         startup: startup.as_ref(),
         series: &series,
+        heap: heap.as_ref(),
         verdicts: &verdicts,
     };
 
@@ -131,6 +139,7 @@ pub fn compare(options: &Options) -> Result<bool, String> {
     let failed = measured.iter().any(|one| matches!(one.outcome, Outcome::Failed(_)));
     let missed = options.check && !verdicts.iter().all(Verdict::holds);
     let failed = failed || startup.is_some_and(|startup| startup.failed()) || series.iter().any(Series::failed);
+    let failed = failed || heap.is_some_and(|heap| heap.failed());
     Ok(!failed && !missed)
 }
 
@@ -157,6 +166,7 @@ fn print(results: &Results) {
         startup.map(startup::table::markdown).unwrap_or_default(),
     ];
     tables.extend(results.series.iter().map(Series::markdown));
+    tables.extend(results.heap.map(Heap::markdown));
     tables.push(if verdicts.is_empty() { String::new() } else { bounds::markdown(&verdicts) });
     let shown: Vec<_> = tables.into_iter().filter(|table| !table.is_empty()).collect();
     print!("{}{}", results.warning(), shown.join("\n"));

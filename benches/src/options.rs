@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use lexopt::{Arg, Parser, ValueExt};
 
+use crate::heap;
 use crate::rows::{self, Row};
 use crate::series::Kind;
 
@@ -37,6 +38,8 @@ pub struct Options {
     pub tree: bool,
     /// Whether to time small trees and large ones.
     pub growth: bool,
+    /// Whether to measure the programs that live by the heap.
+    pub heap: bool,
     /// Whether to build and time what starts up.
     pub startup: bool,
     /// Which other programs to build and time.
@@ -70,6 +73,7 @@ usage: compare [options]
   --timeout SECONDS    for one process [600]
   --startup            start-up times instead: hello world next to an empty C program
   --growth             instead of the rows: aotc-batch from 1 k to 16 M leaves
+  --heap               programs that live by the heap instead, beside HotSpot's collectors
   --rfc6962            trees of RFC 6962 instead: time and bytes allocated; may go with --headers
   --headers            proof of work of block headers instead
   --check              exit 1 when a bound on the figures is missed
@@ -107,6 +111,7 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
         base: rows::BASE.to_owned(),
         tree: true,
         growth: false,
+        heap: false,
         startup: false,
         series: Vec::new(),
         json: None,
@@ -131,6 +136,7 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
             Arg::Long("timeout") => options.timeout = Duration::from_secs(positive(&mut args)?),
             Arg::Long("startup") => (options.tree, options.startup) = (false, true),
             Arg::Long("growth") => (options.tree, options.growth) = (false, true),
+            Arg::Long("heap") => (options.tree, options.heap) = (false, true),
             Arg::Long("rfc6962") => options.series.push(Kind::Rfc6962),
             Arg::Long("headers") => options.series.push(Kind::Headers),
             Arg::Long("tree") => only_tree = true,
@@ -145,12 +151,14 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
         }
     }
     if !options.tree && (only_tree || options.json.is_some() || options.report.is_some()) {
-        return Err("--startup and --growth go with none of --tree, --json, --report".into());
+        return Err("--startup, --growth and --heap go with none of --tree, --json, --report".into());
     }
     if !options.series.is_empty() {
-        let other = options.startup || options.growth;
+        let other = options.startup || options.growth || options.heap;
         if other || only_tree || options.json.is_some() || options.report.is_some() {
-            return Err("--rfc6962 and --headers go with none of --startup, --growth, --tree, --json, --report".into());
+            return Err(
+                "--rfc6962 and --headers go with none of --startup, --growth, --heap, --tree, --json, --report".into(),
+            );
         }
         options.tree = false;
     }
@@ -159,6 +167,7 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
     }
     let whole = options.report.is_some() && !only_tree;
     (options.startup, options.growth) = (options.startup || whole, options.growth || whole);
+    options.heap |= whole;
     if whole {
         options.series = Kind::ALL.to_vec();
     }
@@ -166,6 +175,7 @@ fn read(mut args: Parser) -> Result<Request, lexopt::Error> {
     if let Some(name) = &options.wrong_root
         && !(options.tree && options.rows.iter().any(|row| row.name == *name))
         && !options.series.iter().flat_map(|kind| kind.rows()).any(|row| row.name == *name)
+        && !(options.heap && heap::names().any(|workload| workload == name))
     {
         return Err(format!("--inject: row `{name}` is not run").into());
     }
@@ -239,6 +249,8 @@ mod tests {
         assert_eq!(parts(""), (true, false));
         assert_eq!(parts("--startup"), (false, true));
         assert_eq!(parts("--growth"), (false, false));
+        assert_eq!(parts("--heap --inject wrong-root=LiveMap"), (false, false));
+        assert!(options("--heap").unwrap().heap && options("--report x").unwrap().heap && !options("").unwrap().heap);
         assert!(options("--growth").unwrap().growth && options("--report x").unwrap().growth);
         assert!(!options("").unwrap().growth && !options("--report x --tree").unwrap().growth);
         assert_eq!(parts("--report x"), (true, true));

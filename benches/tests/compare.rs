@@ -265,10 +265,10 @@ fn usage_errors_exit_2() {
     assert!(String::from_utf8_lossy(&output.stderr).contains("no row `nosuch`"));
 }
 
-/// An aotc that makes programs which print this root.
-fn fake_aotc(dir: &std::path::Path, root: &str) -> PathBuf {
+/// An aotc that makes programs which print these lines.
+fn fake_aotc(dir: &std::path::Path, lines: &str) -> PathBuf {
     let file = dir.join("aotc.sh");
-    let program = format!("#!/bin/sh\\nprintf 'root {root}\\\\ntree: time 1.0 ns/leaf, allocated 7 bytes\\\\n'\\n");
+    let program = format!("#!/bin/sh\\nprintf '{lines}\\\\n'\\n");
     let script = format!("#!/bin/sh\nfor out in \"$@\"; do :; done\nprintf '%b' \"{program}\" > $out\nchmod +x $out\n");
     fs::write(&file, script).unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
@@ -280,7 +280,7 @@ fn a_wrong_root_of_rfc_6962_gives_no_table() {
     let fakes = Fakes::new("rfc6962");
     let right = "ba8d94b7fbcecae7b81c4c80574fe24734a6917bf9c1ecd66ff3e0c34ead4620";
     let compare = |root: &str, rest: &[&str]| {
-        let aotc = fake_aotc(&fakes.dir, root);
+        let aotc = fake_aotc(&fakes.dir, &format!("root {root}\\\\ntree: time 1.0 ns/leaf, allocated 7 bytes"));
         let output = Command::new(env!("CARGO_BIN_EXE_compare"))
             .args(["--rfc6962", "--leaves", "3", "--rounds", "1", "--aotc", aotc.to_str().unwrap()])
             .args(rest)
@@ -301,4 +301,21 @@ fn a_wrong_root_of_rfc_6962_gives_no_table() {
     let (code, text, complaint) = compare(right, &["--inject", "wrong-root=rfc6962-aotc-naive"]);
     assert!(code == Some(1) && !text.contains('|'), "{text}");
     assert!(complaint.contains("rfc6962-aotc-naive, process 1: 0a8d94b7"), "{complaint}");
+}
+
+#[test]
+fn a_checksum_that_differs_from_hotspots_gives_no_table() {
+    let fakes = Fakes::new("heap");
+    let aotc = fake_aotc(&fakes.dir, "checksum 1\\\\ntime 5 ns");
+    let output = Command::new(env!("CARGO_BIN_EXE_compare"))
+        .args(["--heap", "--rounds", "1", "--aotc", aotc.to_str().unwrap()])
+        .output()
+        .unwrap();
+    let complaint = String::from_utf8(output.stderr.clone()).unwrap();
+    if complaint.contains("HotSpot, Serial\n") {
+        assert_eq!((output.status.code(), stdout(&output).as_str()), (Some(1), ""), "{complaint}");
+        assert!(complaint.contains("HotSpot, Serial, process 1: wrong checksum, no comparison"), "{complaint}");
+    } else {
+        assert!(stdout(&output).contains("JDK 25 not found"), "{complaint}");
+    }
 }

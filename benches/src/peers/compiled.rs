@@ -15,11 +15,11 @@ impl Peers {
         Ok(vec![executable.into()])
     }
 
-    /// A main class of `java-src/merkle` as an executable of its name.
-    pub(crate) fn executable(&mut self, main: &str) -> Built<Vec<OsString>> {
+    /// A main class of `java-src/merkle` or `java-src/workloads` as an executable of its name.
+    pub(crate) fn executable(&mut self, main: &str, flags: &[&str]) -> Built<Vec<OsString>> {
         let classes = self.classes()?;
-        let executable = self.out.join(main.to_lowercase());
-        known(run(&mut command(&self.compiler()?, &[], &classes, main, &executable)))?;
+        let executable = self.out.join(format!("{}{}", main.to_lowercase(), flags.concat()));
+        known(run(&mut command(&self.compiler()?, flags, &classes, main, &executable)))?;
         Ok(vec![executable.into()])
     }
 

@@ -30,7 +30,7 @@ impl Peers {
         self.on_hotspot(version, flags, MAIN)
     }
 
-    /// The command that runs a main class of `java-src/merkle` on a JDK.
+    /// The command that runs a main class of `java-src/merkle` or `java-src/workloads` on a JDK.
     pub(crate) fn on_hotspot(&mut self, version: u32, flags: &[&str], main: &str) -> Built<Vec<OsString>> {
         let mut command = vec![launcher(version)?.into()];
         command.extend(flags.iter().map(OsString::from));
@@ -49,7 +49,9 @@ impl Peers {
     fn javac(&self) -> Built<PathBuf> {
         present(&self.root, &format!("java-src/merkle/{MAIN}.java"))?;
         let classes = self.out.join("classes");
-        javac(&sources(&self.root.join("java-src/merkle")), &classes)?;
+        let folders = ["java-src/merkle", "java-src/workloads"];
+        let files: Vec<PathBuf> = folders.iter().flat_map(|folder| sources(&self.root.join(folder))).collect();
+        javac(&files, &classes)?;
         Ok(classes)
     }
 }

@@ -5,6 +5,7 @@ use serde_json::{Map, Value, json};
 use super::Results;
 use crate::figures::{self, Figures, Report};
 use crate::growth::Growth;
+use crate::heap::Heap;
 use crate::run::{Measured, Outcome};
 use crate::series::Series;
 use crate::{bounds, ladder, startup};
@@ -34,6 +35,7 @@ pub fn text(results: &Results) -> String {
         "ladder": results.wrong.is_empty().then(|| ladder::json(measured)),
         "growth": results.growth.map(Growth::json),
         "startup": results.startup.map(startup::table::json),
+        "heap": results.heap.map(Heap::json),
         "series": results.series.iter().map(Series::json).collect::<Value>(),
         "bounds": results.wrong.is_empty().then(|| bounds::json(results.verdicts)),
     });

@@ -13,6 +13,7 @@ use crate::facts::Facts;
 use crate::figures::Figures;
 use crate::gate::Wrong;
 use crate::growth::Growth;
+use crate::heap::Heap;
 use crate::machine::Machine;
 use crate::options::Options;
 use crate::run::Measured;
@@ -43,6 +44,8 @@ pub struct Results<'a> {
     pub startup: Option<&'a Startup>,
     /// The other programs.
     pub series: &'a [Series],
+    /// The programs that live by the heap, if they were asked for.
+    pub heap: Option<&'a Heap>,
     /// What became of the bounds.
     pub verdicts: &'a [Verdict],
 }

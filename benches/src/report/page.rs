@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::{CHART, Results};
 use crate::figures::Figures;
 use crate::growth::Growth;
+use crate::heap::Heap;
 use crate::{bounds, headline, ladder, startup, table};
 
 /// The command that makes it.
@@ -57,6 +58,7 @@ pub fn markdown(results: &Results, base: Figures) -> String {
     for series in results.series {
         section(series.kind.title(), &series.markdown());
     }
+    section("The heap", &results.heap.map(Heap::markdown).unwrap_or_default());
     section("Bounds", &bounds::markdown(results.verdicts));
     section("Machine", &facts(results));
     section(

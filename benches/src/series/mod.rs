@@ -114,7 +114,7 @@ pub fn measure(kind: Kind, peers: &mut Peers, options: &Options, machine: &Machi
     };
     let build = |row: &Row| {
         let built = match row.vm {
-            Vm::Aotc => peers.executable(kind.main()),
+            Vm::Aotc => peers.executable(kind.main(), &[]),
             Vm::HotSpot(version) => peers.on_hotspot(version, &[], kind.main()),
         };
         Measured { row: *row, built, best: None }

@@ -130,14 +130,19 @@ impl Startup {
     }
 }
 
+/// The program that runs and measures others, built.
+pub(crate) fn launcher(peers: &mut Peers) -> Result<OsString, String> {
+    match build::Builder::new(peers).launcher() {
+        Ok(launch) => Ok(launch.into()),
+        Err(Absent::Skipped(why) | Absent::Failed(why)) => Err(format!("the launcher: {why}")),
+    }
+}
+
 /// Builds and runs everything, A B C A B C. An error is a process that did not do what it should:
 /// then there is no table.
 pub fn measure(peers: &mut Peers, options: &Options, machine: &Machine) -> Result<Startup, String> {
+    let launch = launcher(peers)?;
     let mut builder = build::Builder::new(peers);
-    let launch = match builder.launcher() {
-        Ok(launch) => launch,
-        Err(Absent::Skipped(why) | Absent::Failed(why)) => return Err(format!("start-up: {why}")),
-    };
     let build = |row: &Row| Measured { row: *row, built: builder.program(row.program), runs: Vec::new() };
     let mut rows: Vec<Measured> = ROWS.iter().map(build).collect();
     build::time(&mut rows);
@@ -146,8 +151,8 @@ pub fn measure(peers: &mut Peers, options: &Options, machine: &Machine) -> Resul
         for _ in 0..PROCESSES {
             for one in &mut rows {
                 let Ok(ready) = &one.built else { continue };
-                let line =
-                    [&machine.pinning(1).unwrap_or_default()[..], &[launch.clone().into()], &ready.command].concat();
+                let line = [&machine.pinning(1).unwrap_or_default()[..], std::slice::from_ref(&launch), &ready.command]
+                    .concat();
                 let expected = if matches!(one.row.program, Program::Empty) { "" } else { HELLO };
                 let run = run::output(&line, options.timeout).and_then(|text| parse(&text, expected));
                 one.runs.push(run.map_err(|why| format!("{}: {why}", one.row.name))?);
