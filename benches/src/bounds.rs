@@ -201,10 +201,11 @@ pub fn json(verdicts: &[Verdict]) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::limit::Way;
     use crate::rows;
 
-    const ZEN4: Here =
-        Here { limit: Some(Times { clock: 4.0, rounds: 1.0, leaf: 10.0, pair: 20.0 }), zen4: true, huge_pages: true };
+    const LIMIT: Times = Times { clock: 4.0, rounds: 1.0, sha: Way { leaf: 10.0, pair: 20.0 }, avx512: None };
+    const ZEN4: Here = Here { limit: Some(LIMIT), zen4: true, huge_pages: true };
 
     #[test]
     fn bounds_name_rows_that_exist() {

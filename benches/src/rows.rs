@@ -122,6 +122,8 @@ pub fn all() -> Vec<Row> {
         row("aotc-batch-portable", "aotc: batch, no special instructions", AOTC, BATCH).kernel("portable"),
         row("aotc-batch-avx2", "aotc: batch, AVX2, 8 messages at a time", AOTC, BATCH).kernel("avx2"),
         row("aotc-batch-avx512", "aotc: batch, AVX-512, 2 x 16 messages", AOTC, BATCH).kernel("avx512"),
+        row("aotc-batch-avx512-shani", "aotc: batch, the same, and SHA-NI for the rest", AOTC, BATCH)
+            .kernel("avx512-shani"),
         row("aotc-batch-shani", "aotc: batch, SHA-NI, one message at a time", AOTC, BATCH).kernel("shani"),
         row("aotc-batch-shani2", "aotc: batch, SHA-NI, two", AOTC, BATCH).kernel("shani2"),
         row("aotc-batch-shani4", "aotc: batch, SHA-NI, four", AOTC, BATCH).kernel("shani4"),

@@ -9,7 +9,7 @@ use super::{avx2, avx512, lanes, shani, shani4, skewed};
 
 /// A way to hash. All give the same answers; the methods have the contracts of the functions of the same name.
 ///
-/// The others hash single messages as `Portable` or, where their names have SHA-NI in them, as `ShaNi` does.
+/// Those for groups of messages hash single ones as `Portable` does or, from `ShaNi` on, as that does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(u8)]
 pub enum Kernel {
@@ -27,10 +27,12 @@ pub enum Kernel {
     ShaNi4,
     /// SHA instructions, pairs three and three skewed; leaves four at a time, or two where that fills the unit.
     Skewed,
+    /// `Avx512` for groups, SHA instructions for what is left.
+    Avx512ShaNi,
 }
 
 /// All of them by name.
-pub const KERNELS: [(&str, Kernel); 7] = [
+pub const KERNELS: [(&str, Kernel); 8] = [
     ("portable", Kernel::Portable),
     ("avx2", Kernel::Avx2),
     ("avx512", Kernel::Avx512),
@@ -38,6 +40,7 @@ pub const KERNELS: [(&str, Kernel); 7] = [
     ("shani2", Kernel::ShaNi2),
     ("shani4", Kernel::ShaNi4),
     ("skewed", Kernel::Skewed),
+    ("avx512-shani", Kernel::Avx512ShaNi),
 ];
 
 /// The number of the kernel in use, or 0 while nobody has hashed. Threads that race store the same number.
@@ -121,29 +124,31 @@ impl Kernel {
             5 => Some(Kernel::ShaNi2),
             6 => Some(Kernel::ShaNi4),
             7 => Some(Kernel::Skewed),
+            8 => Some(Kernel::Avx512ShaNi),
             _ => None,
         }
     }
 
     #[cold]
     fn choose() -> Kernel {
-        let chosen = match Kernel::numbered(FORCED.load(Relaxed)) {
-            Some(forced) => {
-                assert!(forced.is_right(), "this kernel hashes wrong on this machine");
-                forced
-            }
-            None => Kernel::best(),
-        };
+        let chosen = Kernel::numbered(FORCED.load(Relaxed)).unwrap_or_else(Kernel::best);
         CHOSEN.store(chosen as u8, Relaxed);
         chosen
     }
 
-    /// The fastest for this CPU (m on Zen 1 and 4). AVX-512 is taken where SHA instructions are missing: where there
-    /// are both, on Zen 4, it takes a third longer.
+    /// The fastest for this CPU (m on Zen 1 and 4, and on Intel's Golden Cove).
     fn best() -> Kernel {
+        #[cfg(target_arch = "x86_64")]
+        if Kernel::Avx512ShaNi.supported() && avx512::whole() {
+            return Kernel::Avx512ShaNi;
+        }
         const BY_SPEED: [Kernel; 3] = [Kernel::Skewed, Kernel::Avx512, Kernel::Avx2];
-        let best = BY_SPEED.into_iter().find(|kernel| kernel.supported() && kernel.is_right());
-        best.unwrap_or(Kernel::Portable)
+        BY_SPEED.into_iter().find(|kernel| kernel.supported()).unwrap_or(Kernel::Portable)
+    }
+
+    /// Whether single messages are hashed with SHA instructions.
+    fn has_sha_instructions(self) -> bool {
+        self as u8 >= Kernel::ShaNi as u8
     }
 
     /// Whether this CPU has the instructions.
@@ -155,34 +160,12 @@ impl Kernel {
             #[cfg(target_arch = "x86_64")]
             Kernel::Avx512 => avx512::supported(),
             #[cfg(target_arch = "x86_64")]
+            Kernel::Avx512ShaNi => avx512::supported() && shani::supported(),
+            #[cfg(target_arch = "x86_64")]
             _ => shani::supported(),
             #[cfg(not(target_arch = "x86_64"))]
             _ => false,
         }
-    }
-
-    /// None of the machines that this was written on has AVX-512: that kernel is not believed before it has hashed
-    /// right on the machine at hand.
-    fn is_right(self) -> bool {
-        self != Kernel::Avx512 || self.agrees_with_portable()
-    }
-
-    /// Whether a group of messages gets the digests that it should.
-    #[cold]
-    pub(super) fn agrees_with_portable(self) -> bool {
-        const COUNT: usize = 32;
-        let messages: [u8; COUNT * BLOCK] = core::array::from_fn(|i| ((i * i) >> 3) as u8);
-        for len in [DIGEST, BLOCK] {
-            let mut digests = [[0u8; COUNT * DIGEST]; 2];
-            for (kernel, digests) in [self, Kernel::Portable].into_iter().zip(&mut digests) {
-                // SAFETY: so many messages and digests are in the arrays; the caller has asked for the CPU's features.
-                unsafe { kernel.leaves(messages.as_ptr(), len, COUNT, digests.as_mut_ptr()) };
-            }
-            if digests[0] != digests[1] {
-                return false;
-            }
-        }
-        true
     }
 
     /// Brings `state` forward by `count` blocks.
@@ -196,9 +179,7 @@ impl Kernel {
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]
-                Kernel::ShaNi | Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed => {
-                    shani::compress(state, blocks, count)
-                }
+                _ if self.has_sha_instructions() => shani::compress(state, blocks, count),
                 _ => portable::compress(state, blocks, count),
             }
         }
@@ -212,11 +193,11 @@ impl Kernel {
     pub unsafe fn digest_into(self, src: *const u8, len: usize, dst: *mut u8) {
         // SAFETY: the caller's. One message is loaded into registers before its digest is stored.
         unsafe {
-            match (self, len) {
+            match len {
                 #[cfg(target_arch = "x86_64")]
-                (Kernel::ShaNi | Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed, 32) => shani::leaves_32(src, 1, dst),
+                32 if self.has_sha_instructions() => shani::leaves_32(src, 1, dst),
                 #[cfg(target_arch = "x86_64")]
-                (Kernel::ShaNi | Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed, 64) => shani::leaves_64(src, 1, dst),
+                64 if self.has_sha_instructions() => shani::leaves_64(src, 1, dst),
                 _ => self.digest_by_blocks(src, len, dst),
             }
         }
@@ -254,9 +235,7 @@ impl Kernel {
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]
-                Kernel::ShaNi | Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed => {
-                    shani::digest_of_blocks(src, count, end.as_ptr(), more)
-                }
+                _ if self.has_sha_instructions() => shani::digest_of_blocks(src, count, end.as_ptr(), more),
                 _ => {
                     let mut state = IV;
                     portable::compress(&mut state, src, count);
@@ -298,7 +277,7 @@ impl Kernel {
             let done = match self {
                 Kernel::Portable => 0,
                 Kernel::Avx2 => avx2::leaves_32(src, count, dst),
-                Kernel::Avx512 => avx512::leaves_32(src, count, dst),
+                Kernel::Avx512 | Kernel::Avx512ShaNi => avx512::leaves_32(src, count, dst),
                 Kernel::ShaNi => {
                     shani::leaves_32(src, count, dst);
                     return count;
@@ -308,7 +287,7 @@ impl Kernel {
                 Kernel::ShaNi4 | Kernel::Skewed => shani4::leaves_32(src, count, dst),
             };
             match self {
-                Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed => {
+                Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed | Kernel::Avx512ShaNi => {
                     done + lanes::leaves_32(src.add(done * 32), count - done, dst.add(done * DIGEST))
                 }
                 _ => done,
@@ -324,7 +303,7 @@ impl Kernel {
             let done = match self {
                 Kernel::Portable => 0,
                 Kernel::Avx2 => avx2::leaves_64(src, count, dst),
-                Kernel::Avx512 => avx512::leaves_64(src, count, dst),
+                Kernel::Avx512 | Kernel::Avx512ShaNi => avx512::leaves_64(src, count, dst),
                 Kernel::ShaNi => {
                     shani::leaves_64(src, count, dst);
                     return count;
@@ -334,7 +313,7 @@ impl Kernel {
                 Kernel::Skewed => skewed::leaves_64(src, count, dst),
             };
             match self {
-                Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed => {
+                Kernel::ShaNi2 | Kernel::ShaNi4 | Kernel::Skewed | Kernel::Avx512ShaNi => {
                     done + lanes::leaves_64(src.add(done * 64), count - done, dst.add(done * DIGEST))
                 }
                 _ => done,

@@ -21,7 +21,8 @@ pub fn supported() -> bool {
 }
 
 /// Whether four messages at a time are faster than two. On Zen 1 to 3 `sha256rnds2` has the unit for two of its four
-/// cycles and two messages fill it; on Zen 4, the first with AVX-512, for one (m). Of Intel's nothing is known here.
+/// cycles and two messages fill it; on Zen 4, the first with AVX-512, for one (m). On Intel's Golden Cove it has it for
+/// three, and both ways are as fast (m).
 pub fn fast_rounds() -> bool {
     super::avx512::supported()
 }

@@ -29,6 +29,17 @@ pub trait Words: Copy {
     unsafe fn store(words: [Self; 8], dst: *mut u8);
 }
 
+/// A statement for each of some constants, one behind the other. Of a loop LLVM may make one that indexes arrays, and
+/// arrays that are indexed are not in registers.
+macro_rules! unrolled {
+    ($n:ident of $($number:literal)*: $body:expr) => {
+        $({
+            const $n: usize = $number;
+            $body;
+        })*
+    };
+}
+
 /// Digests of `V::LANES` messages of 32 bytes.
 ///
 /// # Safety
@@ -42,7 +53,7 @@ pub unsafe fn leaves_32<V: Words>(src: *const u8, dst: *mut u8) {
         for n in 0..8 {
             (w[n], w[8 + n]) = (half[n], V::all(TAIL_32[n]));
         }
-        V::store(block(initial(), w), dst);
+        V::store(block::<V, 1>(initial(), w), dst);
     }
 }
 
@@ -56,10 +67,8 @@ pub unsafe fn leaves_64<V: Words>(src: *const u8, dst: *mut u8) {
     unsafe {
         let middle = after_block(initial(), src, 64);
         let mut state = middle;
-        for group in PADDING_64.0.chunks_exact(8) {
-            for (n, sum) in group.iter().enumerate() {
-                round(&mut state, n, V::all(*sum));
-            }
+        for sums in PADDING_64.0.chunks_exact(8) {
+            unrolled!(N of 0 1 2 3 4 5 6 7: round::<V, N>(&mut state, V::all(sums[N])));
         }
         V::store(sum(state, middle), dst);
     }
@@ -99,35 +108,49 @@ pub unsafe fn after_block<V: Words>(before: [V; 8], src: *const u8, stride: usiz
         for n in 0..8 {
             (w[n], w[8 + n]) = (first[n], second[n]);
         }
-        block(before, w)
+        block::<V, 0>(before, w)
     }
 }
 
-/// The state after a block of message words.
+/// The state after a block of message words. The first `APART` steps of sixteen rounds of the schedule stand before the
+/// loop over the others, so that what is known of the words is used there.
 #[inline(always)]
-unsafe fn block<V: Words>(before: [V; 8], mut w: [V; 16]) -> [V; 8] {
+unsafe fn block<V: Words, const APART: usize>(before: [V; 8], mut w: [V; 16]) -> [V; 8] {
     let mut state = before;
     // SAFETY: the caller's.
     unsafe {
-        for n in 0..16 {
-            round(&mut state, n, w[n].plus(V::all(K[n])));
+        unrolled!(N of 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15: {
+            round::<V, N>(&mut state, w[N].plus(V::all(K[N])));
+        });
+        let (apart, looped) = K[16..].split_at(16 * APART);
+        for constants in apart.chunks_exact(16) {
+            scheduled(&mut state, &mut w, constants);
         }
-        for group in K[16..].chunks_exact(16) {
-            for n in 0..16 {
-                let old = w[n].plus(w[(n + 1) % 16].small0());
-                w[n] = old.plus(w[(n + 9) % 16]).plus(w[(n + 14) % 16].small1());
-                round(&mut state, n, w[n].plus(V::all(group[n])));
-            }
+        for constants in looped.chunks_exact(16) {
+            scheduled(&mut state, &mut w, constants);
         }
         sum(state, before)
     }
 }
 
-/// Round `n`, or one that differs from it by a multiple of eight. The words do not move: they change names, and are
+/// Sixteen rounds with the next words of the schedule.
+#[inline(always)]
+unsafe fn scheduled<V: Words>(state: &mut [V; 8], w: &mut [V; 16], constants: &[u32]) {
+    // SAFETY: the caller's.
+    unsafe {
+        unrolled!(N of 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15: {
+            let old = w[N].plus(w[(N + 1) % 16].small0());
+            w[N] = old.plus(w[(N + 9) % 16]).plus(w[(N + 14) % 16].small1());
+            round::<V, N>(state, w[N].plus(V::all(constants[N])));
+        });
+    }
+}
+
+/// Round `N`, or one that differs from it by a multiple of eight. The words do not move: they change names, and are
 /// back after eight rounds.
 #[inline(always)]
-unsafe fn round<V: Words>(s: &mut [V; 8], n: usize, word_and_constant: V) {
-    let at = |name: usize| (name + 64 - n) % 8;
+unsafe fn round<V: Words, const N: usize>(s: &mut [V; 8], word_and_constant: V) {
+    let at = |name: usize| (name + 64 - N) % 8;
     let [a, b, c, d, e, f, g, h] = [at(0), at(1), at(2), at(3), at(4), at(5), at(6), at(7)];
     // SAFETY: the caller's.
     unsafe {
