@@ -15,8 +15,8 @@ fn main() {
     for path in ["src", "abi/src", "Cargo.toml", "abi/Cargo.toml"] {
         println!("cargo::rerun-if-changed={}", here.join("../runtime").join(path).display());
     }
-    runtime(&here, &out, &["--features=narrow"], "libaotc_runtime_4.a");
-    runtime(&here, &out, &[], "libaotc_runtime_8.a");
+    runtime(&here, &out, &[], "libaotc_runtime_4.a");
+    runtime(&here, &out, &["--features=wide"], "libaotc_runtime_8.a");
     overlay(&here, &out);
 }
 

@@ -25,9 +25,9 @@ const STRESSED: &[&str] = &[
     "strings/Builders",
 ];
 
-/// Programs for references of 4 bytes: they copy, clone, fill, sort and hash references, reach them by `Unsafe` and hold them
+/// Programs for references of 8 bytes, which are not the default: they copy, clone, fill, sort and hash references, reach them by `Unsafe` and hold them
 /// in statics and in the image. The whole corpus is run so with `AOTC_TEST_FLAGS`.
-const NARROW: &[&str] = &[
+const WIDE: &[&str] = &[
     "arrays/ArrayClone",
     "arrays/ArrayCopy",
     "arrays/ArrayCovariance",
@@ -62,7 +62,7 @@ fn main() -> ExitCode {
     }
     let everything = std::env::var_os("AOTC_TEST_STRESS").is_some();
     let periods: &[u64] = if everything { &stress::PERIODS } else { &[1] };
-    for name in STRESSED.iter().chain(NARROW) {
+    for name in STRESSED.iter().chain(WIDE) {
         assert!(programs.iter().any(|program| program.name == *name), "{name} is gone; choose another program");
     }
     let is_stressed = |program: &Program| match everything {
@@ -89,11 +89,11 @@ fn main() -> ExitCode {
                 check_stressed(&jdk, &javac, "stress", program, periods).map_err(Failed::from)
             }));
         }
-        for program in programs.iter().filter(|program| NARROW.contains(&program.name.as_str())) {
+        for program in programs.iter().filter(|program| WIDE.contains(&program.name.as_str())) {
             let (jdk, javac, mut program) = (jdk.clone(), javac.clone(), program.clone());
-            program.directives.aotc.push("--references=4".to_string());
-            trials.push(Trial::test(format!("{prefix}narrow/{}", program.name), move || {
-                check_stressed(&jdk, &javac, "narrow", program, &[50]).map_err(Failed::from)
+            program.directives.aotc.push("--references=8".to_string());
+            trials.push(Trial::test(format!("{prefix}wide/{}", program.name), move || {
+                check_stressed(&jdk, &javac, "wide", program, &[50]).map_err(Failed::from)
             }));
         }
         let jdk = jdk.clone();

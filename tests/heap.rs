@@ -1,5 +1,6 @@
 //! The collector from outside: mistakes made on purpose are given away, limits hold, options say what is wrong with them.
 
+use std::ffi::OsStr;
 use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
@@ -110,14 +111,16 @@ const SPIKE: &str = r#"public class Spike {
 "#;
 
 fn build(test: &str, name: &str, source: &str) -> (Bench, PathBuf) {
-    build_with(test, name, source, "--references=8")
+    build_with(test, name, source, &[])
 }
 
-fn build_with(test: &str, name: &str, source: &str, flag: &str) -> (Bench, PathBuf) {
+fn build_with(test: &str, name: &str, source: &str, flags: &[&str]) -> (Bench, PathBuf) {
     let bench = Bench::new(test);
     let class = bench.class(name, source);
     let output = bench.output();
-    let outcome = bench.aotc(&[flag.as_ref(), class.as_os_str(), "-o".as_ref(), output.as_os_str()]);
+    let mut arguments = vec![class.as_os_str(), "-o".as_ref(), output.as_os_str()];
+    arguments.extend(flags.iter().map(|flag| OsStr::new(*flag)));
+    let outcome = bench.aotc(&arguments);
     assert_eq!(outcome.end, End::Exit(0), "{}", String::from_utf8_lossy(&outcome.stderr));
     (bench, output)
 }
@@ -134,17 +137,17 @@ fn text(bytes: &[u8]) -> String {
 /// Each fault that the runtime knows must make the verifier speak, the program die, or its answer change.
 #[test]
 fn every_fault_is_given_away() {
-    gives_faults_away("faults", "--references=8");
+    gives_faults_away("faults", "--references=4");
 }
 
 #[test]
-fn every_fault_is_given_away_with_narrow_references() {
-    gives_faults_away("faults-narrow", "--references=4");
+fn every_fault_is_given_away_with_wide_references() {
+    gives_faults_away("faults-wide", "--references=8");
 }
 
 fn gives_faults_away(test: &str, flag: &str) {
     const CHECKED: &str = "verify,poison,gc-stress=3,mark-stack=256";
-    let (_bench, program) = build_with(test, "Workload", WORKLOAD, flag);
+    let (_bench, program) = build_with(test, "Workload", WORKLOAD, &[flag]);
     let sound = run(&program, "");
     assert_eq!((sound.end, text(&sound.stderr).as_str()), (End::Exit(0), ""));
     let checked = run(&program, CHECKED);
@@ -204,7 +207,7 @@ fn a_heap_beyond_narrow_references_is_refused() {
             System.out.println((Runtime.getRuntime().maxMemory() >> 20) + " MB");
         }
     }"#;
-    let (_bench, narrow) = build_with("narrow-max", "Maximum", MAXIMUM, "--references=4");
+    let (_bench, narrow) = build("narrow-max", "Maximum", MAXIMUM);
     assert_eq!(text(&run(&narrow, "heap-max=3g").stdout), "3072 MB\n");
     let default = text(&run(&narrow, "").stdout);
     let default: u32 = default.strip_suffix(" MB\n").expect("a number").parse().unwrap();
@@ -215,8 +218,48 @@ fn a_heap_beyond_narrow_references_is_refused() {
         assert_eq!(text(&outcome.stderr), format!("aotc runtime: heap-max: {message}\n"), "{size}");
         assert_eq!((outcome.end, outcome.stdout.len()), (End::Exit(2), 0), "{size}");
     }
-    let (_bench, wide) = build("wide-max", "Maximum", MAXIMUM);
+    let (_bench, wide) = build_with("wide-max", "Maximum", MAXIMUM, &["--references=8"]);
     assert_eq!(text(&run(&wide, "heap-max=5g").stdout), "5120 MB\n");
+}
+
+/// `ulimit -v` leaves a smaller heap and room beside it, or the program says that it cannot start.
+#[test]
+fn limited_addresses_make_the_heap_smaller() {
+    const MAXIMUM: &str = r#"public class LimitedAddresses {
+        public static void main(String[] args) {
+            int[][] kept = new int[100][];
+            for (int i = 0; i < 10_000; i++) kept[i % 100] = new int[1000];
+            System.out.println((Runtime.getRuntime().maxMemory() >> 20) + " MB " + kept[7].length);
+        }
+    }"#;
+    for width in ["4", "8"] {
+        let (_bench, program) =
+            build_with(&format!("limited-{width}"), "LimitedAddresses", MAXIMUM, &[&format!("--references={width}")]);
+        let limited = |megabytes: u64, options: &str| {
+            let mut shell = Command::new("sh");
+            shell.args(["-c", &format!("ulimit -v {}; exec \"$0\"", megabytes << 10)]).arg(&program);
+            process::run(shell.env("AOTC_OPTS", options), b"", Duration::from_secs(120)).unwrap()
+        };
+        // Steps around the sizes that are tried, up to more than 4-byte references reach.
+        for megabytes in (20..100).step_by(4).chain((100..4200).step_by(50)) {
+            let outcome = limited(megabytes, "");
+            let (stdout, stderr) = (text(&outcome.stdout), text(&outcome.stderr));
+            if let Some(most) = stdout.strip_suffix(" MB 1000\n") {
+                assert!((8..megabytes).contains(&most.parse().unwrap()), "{megabytes}: {stdout}");
+                assert_eq!((outcome.end, stderr.as_str()), (End::Exit(0), ""), "{megabytes}");
+            } else {
+                let message = "aotc runtime: no address space for the heap\n";
+                assert_eq!((outcome.end, stderr.as_str()), (End::Exit(1), message), "{megabytes}: {stdout}");
+                assert!(megabytes < 60, "{megabytes} MB are enough");
+            }
+        }
+        let outcome = limited(200, "heap-max=1g");
+        let message = text(&outcome.stderr);
+        let (before, after) =
+            ("aotc runtime: heap-max: it is more than the ", "m of addresses that there are for the heap\n");
+        assert!(message.starts_with(before) && message.ends_with(after), "{message}");
+        assert_eq!(outcome.end, End::Exit(2));
+    }
 }
 
 #[test]

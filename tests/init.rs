@@ -120,6 +120,14 @@ fn the_heap_can_lie_elsewhere() {
     }
 }
 
+/// Valgrind and the like take places in the middle of what 4-byte references reach: the heap is smaller then.
+#[test]
+fn the_heap_can_lie_beside_others() {
+    let (_bench, program) = limits("init-beside", "--references=4");
+    let Some(text) = with_taken(&program, 0x5800_0000, 4096) else { return };
+    assert!(text.contains("500500 3 limit 500500 500501 7"), "{text}");
+}
+
 /// Narrow references need a place below 4 GB; wide ones do not.
 #[test]
 fn no_place_for_narrow_references_is_an_error() {

@@ -45,7 +45,7 @@ enum Vm {
 const AOTC: &str = "aotc";
 const ROWS: &[(&str, Vm)] = &[
     (AOTC, Vm::Aotc(&[])),
-    ("aotc, references of 4 bytes", Vm::Aotc(&["--references=4"])),
+    ("aotc, references of 8 bytes", Vm::Aotc(&["--references=8"])),
     ("HotSpot, Serial", Vm::HotSpot(&["-XX:+UseSerialGC"])),
     ("HotSpot, Parallel", Vm::HotSpot(&["-XX:+UseParallelGC"])),
     ("HotSpot, G1", Vm::HotSpot(&["-XX:+UseG1GC"])),

@@ -110,7 +110,7 @@ Code:
   -g                    Add source lines and inlined calls for debuggers and profilers (DWARF)
   -march=CPU            Compile for x86-64-v2, x86-64-v3 or native (this machine); `list` explains [default: x86-64-v2]
       --references BYTES
-                        References of 8 bytes in the heap, or of 4: a smaller heap, of at most 3.7 GB [default: 8]
+                        References of 4 bytes in the heap, which then has 3.7 GB at most, or of 8 [default: 4]
       --init WHEN       Run class initialisers at compile-time where no one can tell, or all of them at run-time
                         [default: compile-time]
       --defer-unsupported[=TEXT]
@@ -294,7 +294,9 @@ fn consistent(options: &Options) -> Result<(), Stop> {
     let asked = run_time::parse_list(options.run_time_options.as_deref().unwrap_or_default());
     let too_much = asked.flatten().any(|setting| matches!(setting, Setting::HeapMax(bytes) if bytes > most));
     if too_much && options.references == References::Four {
-        return Err(usage("--run-time-options: heap-max is more than 4-byte references reach".into()));
+        return Err(usage(
+            "--run-time-options: heap-max is more than 4-byte references reach: add --references=8".into(),
+        ));
     }
     Ok(())
 }
@@ -444,8 +446,13 @@ mod tests {
         );
         assert_eq!(complaint("--zzzzzzzz A.class"), "unknown option --zzzzzzzz");
         assert_eq!(complaint("--emit=hri A.class"), "--emit does not know `hri`: did you mean hir?");
-        assert!(complaint("--references=4 --run-time-options=heap-max=4g A.class").contains("more than 4-byte"));
-        parse_words("--references=4 --run-time-options=heap-max=3g A.class").unwrap();
+        for width in ["", "--references=4 "] {
+            assert_eq!(
+                complaint(&format!("{width}--run-time-options=heap-max=4g A.class")),
+                "--run-time-options: heap-max is more than 4-byte references reach: add --references=8"
+            );
+        }
+        parse_words("--run-time-options=heap-max=3g A.class").unwrap();
         parse_words("--references=8 --run-time-options=heap-max=4g A.class").unwrap();
         assert_eq!(complaint("--references=2 A.class"), "--references does not know `2`: it knows 4, 8");
         assert_eq!(complaint("--color=blue A.class"), "--color does not know `blue`: it knows auto, always, never");
@@ -465,7 +472,7 @@ mod tests {
         let default = text.split_once("[default: ").unwrap().1.split_once(']').unwrap().0;
         assert_eq!(default, References::default().bytes().to_string());
         assert_eq!(parse_words("A.class").unwrap().references, References::default());
-        assert_eq!(parse_words("--references=4 A.class").unwrap().references, References::Four);
+        assert_eq!(parse_words("--references=8 A.class").unwrap().references, References::Eight);
     }
 
     /// What the help names is understood: its first word of each line, with a value where it shows one.

@@ -11,12 +11,12 @@ use aotc_abi::tables::{Class, class_flags};
 use crate::tables;
 
 /// The width of references this runtime is compiled for.
-pub const REFERENCES: References = if cfg!(feature = "narrow") { References::Four } else { References::Eight };
+pub const REFERENCES: References = if cfg!(feature = "wide") { References::Eight } else { References::Four };
 
 /// What a reference is in memory.
-#[cfg(feature = "narrow")]
+#[cfg(not(feature = "wide"))]
 type Word = u32;
-#[cfg(not(feature = "narrow"))]
+#[cfg(feature = "wide")]
 type Word = u64;
 
 const _: () = assert!(size_of::<Word>() == REFERENCES.bytes() as usize);

@@ -26,9 +26,14 @@ const RESERVE: usize = 256 << 10;
 /// ...except those that make a StackOverflowError, which may use the stack down to here.
 const ERROR_RESERVE: usize = 64 << 10;
 
+/// Bytes of the main thread's stack.
+pub fn size() -> usize {
+    options::get().stack.get().map_or(SIZE, |size| size.clamp(SMALLEST, LARGEST).next_multiple_of(OS_PAGE))
+}
+
 /// Maps a stack for `thread` and returns its high end.
 pub fn map(thread: &Thread) -> usize {
-    let size = options::get().stack.get().map_or(SIZE, |size| size.clamp(SMALLEST, LARGEST).next_multiple_of(OS_PAGE));
+    let size = size();
     let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS | libc::MAP_NORESERVE | libc::MAP_STACK;
     let protection = libc::PROT_READ | libc::PROT_WRITE;
     // SAFETY: a new mapping. Its lowest page is taken back: the guard. Huge pages would only make it slow to

@@ -43,8 +43,8 @@ public class LargeLive {
     }
 
     public static void main(String[] args) throws java.io.IOException {
-        // A node is 40 bytes, its place in the array 8, its item 20 on average.
-        int count = (int) ((Long.parseLong(args[0]) << 20) / 64);
+        // With references of 4 bytes a node is 24 bytes, its place in the array 4, its item 16 on average.
+        int count = (int) ((Long.parseLong(args[0]) << 20) / 44);
         Node[] nodes = build(count);
         long sum = walk(nodes);
         long start = System.nanoTime();

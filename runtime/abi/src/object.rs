@@ -24,8 +24,8 @@ pub const ALIGN: u32 = 8;
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum References {
     /// The heap lies below 4 GB; a reference is the lower half of its address.
-    Four,
     #[default]
+    Four,
     Eight,
 }
 

@@ -27,7 +27,11 @@ const fn with(name: &'static str, value: &'static str, help: &'static str) -> Op
 
 /// All of them. A SIZE is a number of bytes, or of k, m or g.
 pub const OPTIONS: &[Option] = &[
-    with("heap-max", "SIZE", "most memory for objects (default: a quarter of the machine's or container's)"),
+    with(
+        "heap-max",
+        "SIZE",
+        "most memory for objects (default: a quarter of what there is; 4-byte references reach 3.7g)",
+    ),
     with("heap-min", "SIZE", "no collection while the heap is smaller"),
     with("stack", "SIZE", "the main thread's stack (default 8m)"),
     flag("gc-log", "one line on standard error for each collection"),

@@ -5,7 +5,7 @@
 
 use core::cell::Cell;
 
-use aotc_abi::heap::PAGE;
+use aotc_abi::heap::{self, PAGE};
 use aotc_abi::object::References;
 
 use super::pages;
@@ -54,14 +54,18 @@ fn reachable() -> usize {
     pages::range().size - EMERGENCY - FLOOR
 }
 
-/// Ends the program with status 2 if its options ask for more than 4-byte references reach.
+/// Ends the program with status 2 if its options ask for more than the range has room for.
 pub fn check() {
     let wanted = options::get().heap_max.get().unwrap_or(0);
-    if REFERENCES == References::Four && wanted > reachable() {
+    if wanted > reachable() {
         let mut digits = [0; DIGITS];
         let room = decimal((reachable() >> 20) as i64, &mut digits);
-        let why = ["it is more than the ", room, "m that 4-byte references reach; compile with --references=8"];
-        stop("heap-max", &why);
+        let is_whole = pages::range().size == heap::reserve(REFERENCES);
+        let why = match REFERENCES {
+            References::Four if is_whole => "m that 4-byte references reach; compile with --references=8",
+            _ => "m of addresses that there are for the heap",
+        };
+        stop("heap-max", &["it is more than the ", room, why]);
     }
 }
 

@@ -8,9 +8,10 @@ use aotc_abi::object::References;
 
 use crate::fatal::refuse;
 use crate::object::REFERENCES;
+use crate::stack;
 
 /// Less than this is not worth starting with.
-const SMALLEST: usize = 64 << 20;
+const SMALLEST: usize = 16 << 20;
 
 /// The heap's addresses: `size` bytes from `base`, a multiple of [`HUGE_PAGE`].
 #[derive(Clone, Copy)]
@@ -25,22 +26,45 @@ const STEP: usize = 32 << 20;
 /// Reserves the range: as much as the system gives, at the preferred address if that is free.
 pub fn reserve() -> Range {
     let mut size = heap::reserve(REFERENCES);
-    while size >= SMALLEST {
-        if map(BASE, size, libc::MAP_FIXED_NOREPLACE).is_some() {
-            return Range { base: BASE, size };
-        }
-        let elsewhere = match REFERENCES {
-            References::Four => below_4_gb(size),
-            References::Eight => anywhere(size),
-        };
-        if let Some(range) = elsewhere {
+    loop {
+        if is_admitted(size + beside(size))
+            && let Some(range) = place(size)
+        {
             return range;
         }
-        size = size / 2 / HUGE_PAGE * HUGE_PAGE;
+        if size == SMALLEST {
+            break;
+        }
+        size = (size / 2 / HUGE_PAGE * HUGE_PAGE).max(SMALLEST);
     }
     match REFERENCES {
-        References::Four => refuse(&["no address space for the heap below 4 GB, which 4-byte references need"]),
-        References::Eight => refuse(&["no address space for the heap"]),
+        References::Four if is_admitted(SMALLEST + beside(SMALLEST)) => {
+            refuse(&["no address space for the heap below 4 GB, which 4-byte references need"])
+        }
+        _ => refuse(&["no address space for the heap"]),
+    }
+}
+
+/// Bytes of addresses that go to other things, rounded up: bits and tables, the collector's stack, Java's stack.
+fn beside(size: usize) -> usize {
+    size / 16 + stack::size() + (4 << 20)
+}
+
+/// Whether the process may have so many more bytes of addresses, which `ulimit -v` limits.
+fn is_admitted(bytes: usize) -> bool {
+    let Some(start) = map(0, bytes, 0) else { return false };
+    // SAFETY: unmaps what the call above mapped.
+    unsafe { libc::munmap(ptr::without_provenance_mut(start), bytes) };
+    true
+}
+
+fn place(size: usize) -> Option<Range> {
+    if map(BASE, size, libc::MAP_FIXED_NOREPLACE).is_some() {
+        return Some(Range { base: BASE, size });
+    }
+    match REFERENCES {
+        References::Four => below_4_gb(size),
+        References::Eight => anywhere(size),
     }
 }
 
