@@ -49,7 +49,7 @@ const LIMIT: &str = "iconst.i32 0x0007_a314";
 fn a_computed_constant_is_an_immediate() {
     let bench = Bench::new("init-constant");
     let class = bench.class("Limits", LIMITS);
-    let mut javap = Command::new(bench.jdk.home.join("bin/javap"));
+    let mut javap = Command::new(bench.jdk.tool("javap"));
     let bytecode = run(javap.args(["-c", "-p"]).arg(&class));
     let bytecode = String::from_utf8(bytecode.stdout).unwrap();
     let limit = &bytecode[bytecode.find("int limit()").unwrap()..];

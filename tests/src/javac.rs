@@ -2,7 +2,6 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::sync::OnceLock;
 use std::time::Duration;
 
@@ -70,7 +69,7 @@ impl Batch {
 /// is there already, nothing is done.
 pub fn compile(jdk: &Jdk, flags: &[String], sources: &[PathBuf]) -> Result<PathBuf, String> {
     let mut content = cache::Content::default();
-    content.add(&jdk.version);
+    content.add(&jdk.version).add(jdk.javac_version());
     for flag in flags {
         content.add(flag);
     }
@@ -88,11 +87,10 @@ pub fn compile(jdk: &Jdk, flags: &[String], sources: &[PathBuf]) -> Result<PathB
     let fault = |e: std::io::Error| format!("javac into {}: {e}", classes.display());
     let temporary = cache::scratch(&classes);
     fs::create_dir_all(&temporary).map_err(fault)?;
-    let mut command = Command::new(jdk.tool("javac"));
+    let mut command = jdk.javac(flags);
     command
         .args(["-encoding", "UTF-8", "-proc:none", "-nowarn"])
         .args(["-XDsuppressNotes", "-Xmaxerrs", "20"])
-        .args(flags)
         .arg("-d")
         .arg(&temporary)
         .args(sources);
@@ -100,7 +98,8 @@ pub fn compile(jdk: &Jdk, flags: &[String], sources: &[PathBuf]) -> Result<PathB
     if outcome.end != End::Exit(0) {
         _ = fs::remove_dir_all(&temporary);
         return Err(format!(
-            "javac of JDK {}: {}\n{}{}",
+            "javac {} for JDK {}: {}\n{}{}",
+            jdk.javac_version(),
             jdk.version,
             outcome.end,
             String::from_utf8_lossy(&outcome.stdout),

@@ -1,11 +1,12 @@
 //! Which JDKs the tests run against, and where they are.
 //!
-//! `AOTC_TEST_JDKS=17,25` asks for feature versions; that is also the default. They are looked for in
-//! JAVA_HOME, at `java` on PATH, and beside both.
+//! `AOTC_TEST_JDKS=17,25` asks for feature versions; that is also the default. Each is looked for in its own variable
+//! (`AOTC_TEST_JDK_21=DIR`), in JAVA_HOME, at `java` on PATH, and beside both.
 
 use std::env;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 #[derive(Clone, Debug)]
 pub struct Jdk {
@@ -13,10 +14,18 @@ pub struct Jdk {
     pub feature: u32,
     /// The full version with its build, a part of every cache key.
     pub version: String,
+    compiler: Option<Compiler>,
+}
+
+/// The `javac` of another JDK, for one that has none.
+#[derive(Clone, Debug)]
+struct Compiler {
+    home: PathBuf,
+    version: String,
 }
 
 impl Jdk {
-    /// Reads the `release` file of a JDK (not a JRE: `javac` must be there).
+    /// Reads the `release` file of a JDK. One without `javac`, as `jlink` makes them, needs that of another.
     pub fn at(home: &Path) -> Option<Jdk> {
         let release = fs::read_to_string(home.join("release")).ok()?;
         let value = |key: &str| {
@@ -26,18 +35,43 @@ impl Jdk {
             })
         };
         let feature = value("JAVA_VERSION")?.split('.').next()?.parse().ok()?;
-        if !home.join("bin/javac").exists() {
+        if !home.join("bin/java").exists() {
             return None;
         }
         Some(Jdk {
             home: home.to_path_buf(),
             feature,
             version: value("JAVA_RUNTIME_VERSION").or_else(|| value("JAVA_VERSION"))?,
+            compiler: None,
         })
     }
 
+    /// A program of this JDK, or of the one that lends its `javac`.
     pub fn tool(&self, name: &str) -> PathBuf {
-        self.home.join("bin").join(name)
+        let own = self.home.join("bin").join(name);
+        match &self.compiler {
+            Some(compiler) if !own.exists() => compiler.home.join("bin").join(name),
+            _ => own,
+        }
+    }
+
+    /// `javac` with `flags`, for this JDK's class files and against its API if they do not say otherwise.
+    pub fn javac(&self, flags: &[String]) -> Command {
+        let mut command = Command::new(self.tool("javac"));
+        if self.compiler.is_some() && !flags.iter().any(|flag| flag == "--release") {
+            command.args(["--release", &self.feature.to_string()]);
+        }
+        command.args(flags);
+        command
+    }
+
+    /// Which `javac` that is, a part of the key of what it makes.
+    pub fn javac_version(&self) -> &str {
+        self.compiler.as_ref().map_or(&self.version, |compiler| &compiler.version)
+    }
+
+    fn has_javac(&self) -> bool {
+        self.home.join("bin/javac").exists()
     }
 }
 
@@ -47,12 +81,16 @@ pub fn requested() -> Vec<Jdk> {
     let known = installed();
     let mut found: Vec<Jdk> = Vec::new();
     for word in wanted.split(',').map(str::trim).filter(|w| !w.is_empty()) {
-        match known.iter().find(|jdk| jdk.feature.to_string() == word) {
+        let jdk = match given(word) {
+            Some(jdk) => Some(jdk),
+            None => known.iter().find(|jdk| jdk.feature.to_string() == word).cloned(),
+        };
+        match jdk.and_then(|jdk| with_compiler(jdk, &known)) {
             Some(jdk) if found.iter().any(|f| f.feature == jdk.feature) => {}
-            Some(jdk) => found.push(jdk.clone()),
+            Some(jdk) => found.push(jdk),
             None => eprintln!(
-                "\n*** JDK {word} IS MISSING: its tests do not run. Looked in JAVA_HOME, at `java` \
-                 on PATH and beside them; found: {}. ***\n",
+                "\n*** JDK {word} IS MISSING, or a javac for it: its tests do not run. Looked in JAVA_HOME, at `java` \
+                 on PATH and beside them (AOTC_TEST_JDK_{word} would come first); found: {}. ***\n",
                 if known.is_empty() {
                     "none".to_string()
                 } else {
@@ -65,7 +103,27 @@ pub fn requested() -> Vec<Jdk> {
     found
 }
 
-/// Every JDK in sight, the preferred ones first.
+/// The JDK that a variable names. Another than the one it is for would be tested under a wrong name.
+fn given(feature: &str) -> Option<Jdk> {
+    let variable = format!("AOTC_TEST_JDK_{feature}");
+    let home = PathBuf::from(env::var_os(&variable).filter(|home| !home.is_empty())?);
+    match fs::canonicalize(&home).ok().and_then(|home| Jdk::at(&home)) {
+        Some(jdk) if jdk.feature.to_string() == feature => Some(jdk),
+        _ => panic!("{variable}={}: there is no JDK {feature}", home.display()),
+    }
+}
+
+/// A JDK without `javac` gets the oldest one that can compile for it.
+fn with_compiler(mut jdk: Jdk, known: &[Jdk]) -> Option<Jdk> {
+    if !jdk.has_javac() {
+        let able = known.iter().filter(|other| other.has_javac() && other.feature >= jdk.feature);
+        let other = able.min_by_key(|other| other.feature)?;
+        jdk.compiler = Some(Compiler { home: other.home.clone(), version: other.version.clone() });
+    }
+    Some(jdk)
+}
+
+/// Every JDK in sight, the preferred ones first: a whole one before one without `javac`.
 fn installed() -> Vec<Jdk> {
     let mut homes: Vec<PathBuf> = Vec::new();
     if let Some(home) = env::var_os("JAVA_HOME") {
@@ -92,5 +150,7 @@ fn installed() -> Vec<Jdk> {
             seen.push(home);
         }
     }
-    seen.iter().filter_map(|home| Jdk::at(home)).collect()
+    let mut known: Vec<Jdk> = seen.iter().filter_map(|home| Jdk::at(home)).collect();
+    known.sort_by_key(|jdk| !jdk.has_javac());
+    known
 }
