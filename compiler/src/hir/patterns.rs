@@ -115,23 +115,24 @@ impl Builder<'_> {
             }
             Label::Number(n) => {
                 let FieldType::Ref(class) = ty else { bail!("BootstrapMethodError: no box to look into") };
-                let (method, desc) = match class.as_str() {
-                    "java/lang/Character" => ("charValue", "()C"),
-                    "java/lang/Integer" | "java/lang/Short" | "java/lang/Byte" => ("intValue", "()I"),
-                    _ => {
-                        self.refuse(
-                            "a pattern switch".into(),
-                            "with a number for a selector of this type is not supported",
-                        )?;
-                        let never = self.func.new_block();
-                        self.start(never);
-                        return Ok(None);
-                    }
+                let unboxed = match class.as_str() {
+                    "java/lang/Character" => Some(("charValue", "()C")),
+                    "java/lang/Integer" | "java/lang/Short" | "java/lang/Byte" => Some(("intValue", "()I")),
+                    _ => None,
                 };
-                let method = self.world.declared(class.as_str(), method, desc)?;
-                let number = special::call(self, method, &[selector], Site::Call)?.expect("returns a value");
                 let wanted = self.int(n);
-                return Ok(Some(self.emit_value(Op::Icmp(Cond::Eq, Ty::I32), vec![number, wanted], Ty::Bool)));
+                match unboxed {
+                    Some((method, desc)) => {
+                        let method = self.world.declared(class.as_str(), method, desc)?;
+                        let number = special::call(self, method, &[selector], Site::Call)?.expect("returns a value");
+                        let equal = Op::Icmp(Cond::Eq, Ty::I32);
+                        return Ok(Some(self.emit_value(equal, vec![number, wanted], Ty::Bool)));
+                    }
+                    None => {
+                        let args = [selector, wanted];
+                        self.call_static("aotc/rt/Patterns", "isNumber", "(Ljava/lang/Object;I)Z", &args)?
+                    }
+                }
             }
             Label::Enum(class, name) => {
                 let class = self.world.load(class)?;
