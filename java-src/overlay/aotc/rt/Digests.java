@@ -153,9 +153,9 @@ final class Digests {
         }
         switch (name) {
             case "1.2.840.113549.2.2":
-                return isListed("MD2", name) ? "MD2" : null;
+                return hasOidsOfMd() ? "MD2" : null;
             case "1.2.840.113549.2.5":
-                return isListed("MD5", name) ? "MD5" : null;
+                return hasOidsOfMd() ? "MD5" : null;
             case "SHA":
             case "SHA1":
             case "1.3.14.3.2.26":
@@ -189,11 +189,11 @@ final class Digests {
             case "SHAKE128":
             case "SHAKE128-256":
             case "2.16.840.1.101.3.4.2.11":
-                return isListed("SHAKE128-256", name) ? "SHAKE128-256" : null;
+                return hasShake(name) ? "SHAKE128-256" : null;
             case "SHAKE256":
             case "SHAKE256-512":
             case "2.16.840.1.101.3.4.2.12":
-                return isListed("SHAKE256-512", name) ? "SHAKE256-512" : null;
+                return hasShake(name) ? "SHAKE256-512" : null;
             case "MD2":
             case "MD5":
             case "SHA-1":
@@ -213,10 +213,15 @@ final class Digests {
         }
     }
 
-    /** Whether SUN has what came between JDK 17 and 25. It was not looked up when in between. */
-    private static boolean isListed(String digest, String name) {
-        if (Vm.feature() > 17 && Vm.feature() < 25) {
-            throw new UnsupportedError("MessageDigest " + digest + " by the name " + name);
+    /** Whether MD2 and MD5 may be asked for by their object identifiers. */
+    private static boolean hasOidsOfMd() {
+        return Vm.feature() >= 19;
+    }
+
+    /** Whether SUN has digests of SHAKE. It was looked up in JDK 23 and 25, not in 24. */
+    private static boolean hasShake(String name) {
+        if (Vm.feature() == 24) {
+            throw new UnsupportedError("MessageDigest by the name " + name);
         }
         return Vm.feature() >= 25;
     }
@@ -250,7 +255,7 @@ final class Digests {
             case "SHA3-512":
                 return newSha3of512();
             default:
-                // Only where the JDK has them: see isListed.
+                // Only where the JDK has them: see hasShake.
                 if (Vm.feature() < 25) {
                     throw new UnsupportedError("MessageDigest " + standardName);
                 }

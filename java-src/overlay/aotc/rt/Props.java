@@ -112,7 +112,7 @@ final class Props {
         p[userDir()] = Vm.property(Vm.USER_DIR);
         p[userHome()] = Vm.property(Vm.USER_HOME);
         p[userName()] = Vm.property(Vm.USER_NAME);
-        if (Vm.feature() < 18) {
+        if (Vm.feature() < 25) {
             p[fileEncoding()] = codeset;
         } else {
             p[nativeEncoding()] = codeset;

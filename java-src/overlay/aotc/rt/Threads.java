@@ -10,13 +10,13 @@ final class Threads {
         return Thread.currentThread();
     }
 
-    /** Body of Thread.sleep of JDK 17: other threads would run meanwhile. */
+    /** Body of Thread.sleep of JDK 17 and 18, of sleep0 of 19 and 20: other threads would run meanwhile. */
     static void sleep(long millis) throws InterruptedException {
         References.handle();
         Vm.sleep(millis);
     }
 
-    /** Body of Thread.sleepNanos0. */
+    /** Body of Thread.sleep0 of JDK 21, later called sleepNanos0. */
     static void sleepNanos(long nanos) throws InterruptedException {
         References.handle();
         Vm.sleepNanos(nanos);
