@@ -7,6 +7,7 @@
 pub mod cache;
 pub mod compare;
 pub mod fixture;
+pub mod fuzz;
 pub mod javac;
 pub mod jdk;
 pub mod mutate;

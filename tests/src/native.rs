@@ -77,7 +77,12 @@ pub fn compile(jdk: &Jdk, program: &Program, classes: &Path, output: &Path) -> R
 /// Compiles and runs; anything but a clean compilation is an error with aotc's own words.
 pub fn answer(jdk: &Jdk, program: &Program, classes: &Path) -> Result<Outcome, String> {
     let executable = executable(jdk, program, classes)?;
-    run(program, &executable, &options(program), limit()?)
+    run_with_settings(program, &executable)
+}
+
+/// Runs with the options of the program's header and of the environment.
+pub fn run_with_settings(program: &Program, executable: &Path) -> Result<Outcome, String> {
+    run(program, executable, &options(program), limit()?)
 }
 
 /// Compiles; anything but a clean compilation is an error with aotc's own words.

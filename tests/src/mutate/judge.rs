@@ -63,7 +63,7 @@ pub fn judge(case: &Case) -> Result<Class, String> {
     if let End::Signal(_) = native.end {
         return Err(format!("the executable: {}\n{}", native.end, String::from_utf8_lossy(&native.stderr)));
     }
-    let (java, native) = (&settled(java), &settled(native));
+    let (java, native) = (&compare::settled(java), &compare::settled(native));
     let endless = |outcome: &Outcome| matches!(outcome.end, End::TimedOut(_));
     if endless(java) && (endless(native) || exhausted(native)) {
         return Ok(Class::Endless);
@@ -99,16 +99,6 @@ fn exhausted(outcome: &Outcome) -> bool {
     let text = [&outcome.stdout[..], &outcome.stderr[..]].concat();
     let text = String::from_utf8_lossy(&text);
     text.contains("StackOverflowError") || text.contains("OutOfMemoryError")
-}
-
-/// Without what may differ from run to run: identity hash codes and the names of lambda classes.
-fn settled(outcome: &Outcome) -> Outcome {
-    let hash = regex_lite::Regex::new(r"@[0-9a-f]{1,8}\b|\$\$Lambda[$/0-9a-fx]+").expect("a valid expression");
-    let settle = |bytes: &[u8]| match std::str::from_utf8(bytes) {
-        Ok(text) => hash.replace_all(text, "@").into_owned().into_bytes(),
-        Err(_) => bytes.to_vec(),
-    };
-    Outcome { stdout: settle(&outcome.stdout), stderr: settle(&outcome.stderr), end: outcome.end }
 }
 
 #[cfg(test)]
