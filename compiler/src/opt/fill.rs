@@ -92,6 +92,8 @@ fn recognise(func: &Func, header: BlockId) -> Option<Fill> {
         return None;
     }
     let (mut index, mut base, mut checked, mut store) = (counter, None, None, None);
+    // The next round's counter may be anything else, a constant or a value from outside.
+    let mut counts = false;
     for &id in &func.block(body).insts {
         let inst = func.inst(id);
         match (&inst.op, inst.args.as_slice()) {
@@ -101,6 +103,7 @@ fn recognise(func: &Func, header: BlockId) -> Option<Fill> {
                 if !(a == counter && one(b) || b == counter && one(a)) {
                     return None;
                 }
+                counts = true;
             }
             (Op::Bin(BinOp::Add, Ty::I32), &[a, b]) if base.is_none() && checked.is_none() => {
                 base = Some(match (a == counter, b == counter) {
@@ -125,7 +128,7 @@ fn recognise(func: &Func, header: BlockId) -> Option<Fill> {
             _ => return None,
         }
     }
-    let (elem, array, value, pos) = store?;
+    let (elem, array, value, pos) = store.filter(|_| counts)?;
     Some(Fill { header, body, elem, array, base, limit, value, pos })
 }
 
