@@ -14,6 +14,7 @@ use crate::classfile::Name;
 
 use super::error::ClassPathError;
 use super::packages::Packages;
+use super::providers;
 
 /// The feature number of the oldest JDK that the overlay and the rules are for.
 const OLDEST: u32 = 17;
@@ -112,6 +113,12 @@ impl Jdk {
     /// A line of the `release` file: `IMPLEMENTOR`, `JAVA_RUNTIME_VERSION`, `JAVA_VERSION_DATE`.
     pub fn release(&self, key: &str) -> Option<&str> {
         self.release.get(key).map(String::as_str)
+    }
+
+    /// Whether its list of security providers gives the message digests that the rules put in place; if not, the line
+    /// that makes the difference. The list is the user's to edit.
+    pub fn digests_are_suns(&self) -> Result<(), String> {
+        providers::digests_are_suns(&self.home)
     }
 
     /// The module that holds `package` (with slashes). A package of the JDK is all the JDK's: the class path

@@ -11,6 +11,8 @@ mod jdk;
 mod manifest;
 mod packages;
 mod program;
+mod properties;
+mod providers;
 
 use std::collections::HashSet;
 use std::fmt;

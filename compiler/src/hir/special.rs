@@ -160,6 +160,12 @@ fn by_rule(
             None => Ok(None),
             Some(ty) => b.zero(ty).map(Some),
         },
+        MethodRule::Digests => {
+            if let Err(why) = b.world.jdk().digests_are_suns() {
+                b.refuse("message digests with the security providers of this JDK".to_owned(), why)?;
+            }
+            Ok(None)
+        }
         MethodRule::Unsupported(reason) => {
             let what = b.world.method_name(method);
             b.refuse(what, reason)?;

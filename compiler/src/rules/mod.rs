@@ -54,6 +54,9 @@ pub enum MethodRule {
     },
     /// A native that does nothing.
     Nothing,
+    /// An overlay native that does nothing; reaching it is a compile error if the JDK's list of security providers gives
+    /// other digests than the overlay.
+    Digests,
     /// Reaching it is a compile error.
     Unsupported(&'static str),
     /// Calling it throws an error that names it.

@@ -81,6 +81,10 @@ fn rule(rules: &mut Rules, line: &'static str, jdk: u32) -> Result<(), String> {
                 other => Err(format!("native wants `none`, not {other}")),
             }
         }
+        "digests" => {
+            let (member, desc) = (word("the overlay native")?, word("a descriptor")?);
+            add(member, desc, MethodRule::Digests)
+        }
         "loud" => {
             let (member, desc) = (word("CLASS.METHOD")?, word("a descriptor")?);
             add(member, desc, MethodRule::Loud)

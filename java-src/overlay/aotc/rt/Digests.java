@@ -69,12 +69,18 @@ final class Digests {
         return delegate(digest, name, null);
     }
 
-    /** Under these properties HotSpot writes to System.err, or refuses digests. */
+    /** Under these properties HotSpot writes to System.err, refuses digests, or takes them from other providers. */
     private static void checkProperties() {
-        if (Props.peek("java.security.debug") != null || Props.peek("jdk.crypto.disabledAlgorithms") != null) {
-            throw new UnsupportedError("java.security.debug and jdk.crypto.disabledAlgorithms");
+        checkProviders();
+        if (Props.peek("java.security.debug") != null || Props.peek("java.security.properties") != null
+            || Props.peek("jdk.crypto.disabledAlgorithms") != null) {
+            throw new UnsupportedError(
+                "java.security.debug, java.security.properties and jdk.crypto.disabledAlgorithms");
         }
     }
+
+    /** Rule: reaching it is a compile error if the JDK lists providers with other digests. */
+    private static native void checkProviders();
 
     // Rules: the constructors, each on a new object.
 
