@@ -25,8 +25,8 @@ const STRESSED: &[&str] = &[
     "strings/Builders",
 ];
 
-/// Programs for references of 8 bytes, which are not the default: they copy, clone, fill, sort and hash references, reach them by `Unsafe` and hold them
-/// in statics and in the image. The whole corpus is run so with `AOTC_TEST_FLAGS`.
+/// Programs for references of 8 bytes, which are not the default: they copy, clone, fill, sort and hash references, reach
+/// them by `Unsafe` and hold them in statics and in the image. The whole corpus is run so with `AOTC_TEST_FLAGS`.
 const WIDE: &[&str] = &[
     "arrays/ArrayClone",
     "arrays/ArrayCopy",

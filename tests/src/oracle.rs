@@ -45,7 +45,8 @@ pub fn answer(jdk: &Jdk, program: &Program, classes: &Path) -> Result<Outcome, S
     }
 }
 
-fn run(jdk: &Jdk, program: &Program, classes: &Path) -> Result<Outcome, String> {
+/// One run on HotSpot; one that does not end by itself is an error.
+pub fn run(jdk: &Jdk, program: &Program, classes: &Path) -> Result<Outcome, String> {
     let mut command = Command::new(jdk.tool("java"));
     command
         .args(FLAGS)

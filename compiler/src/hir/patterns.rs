@@ -121,18 +121,13 @@ impl Builder<'_> {
                     _ => None,
                 };
                 let wanted = self.int(n);
-                match unboxed {
-                    Some((method, desc)) => {
-                        let method = self.world.declared(class.as_str(), method, desc)?;
-                        let number = special::call(self, method, &[selector], Site::Call)?.expect("returns a value");
-                        let equal = Op::Icmp(Cond::Eq, Ty::I32);
-                        return Ok(Some(self.emit_value(equal, vec![number, wanted], Ty::Bool)));
-                    }
-                    None => {
-                        let args = [selector, wanted];
-                        self.call_static("aotc/rt/Patterns", "isNumber", "(Ljava/lang/Object;I)Z", &args)?
-                    }
+                if let Some((method, desc)) = unboxed {
+                    let method = self.world.declared(class.as_str(), method, desc)?;
+                    let number = special::call(self, method, &[selector], Site::Call)?.expect("returns a value");
+                    return Ok(Some(self.emit_value(Op::Icmp(Cond::Eq, Ty::I32), vec![number, wanted], Ty::Bool)));
                 }
+                let args = [selector, wanted];
+                self.call_static("aotc/rt/Patterns", "isNumber", "(Ljava/lang/Object;I)Z", &args)?
             }
             Label::Enum(class, name) => {
                 let class = self.world.load(class)?;

@@ -91,20 +91,19 @@ fn recognise(func: &Func, header: BlockId) -> Option<Fill> {
     if back.block != header {
         return None;
     }
+    // The next round's counter may be anything, a constant or a value from outside.
+    let Def::Inst(count) = func.value(next).def else { return None };
+    let one = |value| func.const_int(value) == Some(1);
+    match (&func.inst(count).op, func.inst(count).args.as_slice()) {
+        (Op::Bin(BinOp::Add, Ty::I32), &[a, b]) if a == counter && one(b) || b == counter && one(a) => {}
+        _ => return None,
+    }
     let (mut index, mut base, mut checked, mut store) = (counter, None, None, None);
-    // The next round's counter may be anything else, a constant or a value from outside.
-    let mut counts = false;
     for &id in &func.block(body).insts {
         let inst = func.inst(id);
         match (&inst.op, inst.args.as_slice()) {
             (Op::ConstInt(_), _) => {}
-            (Op::Bin(BinOp::Add, Ty::I32), &[a, b]) if inst.result == Some(next) => {
-                let one = |v| func.const_int(v) == Some(1);
-                if !(a == counter && one(b) || b == counter && one(a)) {
-                    return None;
-                }
-                counts = true;
-            }
+            _ if id == count => {}
             (Op::Bin(BinOp::Add, Ty::I32), &[a, b]) if base.is_none() && checked.is_none() => {
                 base = Some(match (a == counter, b == counter) {
                     (true, false) if invariant(b) => b,
@@ -128,7 +127,7 @@ fn recognise(func: &Func, header: BlockId) -> Option<Fill> {
             _ => return None,
         }
     }
-    let (elem, array, value, pos) = store.filter(|_| counts)?;
+    let (elem, array, value, pos) = store?;
     Some(Fill { header, body, elem, array, base, limit, value, pos })
 }
 

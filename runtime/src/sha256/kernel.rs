@@ -79,7 +79,7 @@ pub unsafe fn digest_into(src: *const u8, len: usize, dst: *mut u8) {
     // SAFETY: the caller's. What is chosen is supported.
     unsafe {
         #[cfg(target_arch = "x86_64")]
-        if CHOSEN.load(Relaxed) >= Kernel::ShaNi as u8 {
+        if has_sha_instructions(CHOSEN.load(Relaxed)) {
             match len {
                 32 => return shani::leaves_32(src, 1, dst),
                 64 => return shani::leaves_64(src, 1, dst),
@@ -88,6 +88,13 @@ pub unsafe fn digest_into(src: *const u8, len: usize, dst: *mut u8) {
         }
         digest_any(src, len, dst)
     }
+}
+
+/// Whether the kernel of that number hashes single messages with SHA instructions; 0 is none.
+#[cfg(target_arch = "x86_64")]
+#[inline]
+fn has_sha_instructions(number: u8) -> bool {
+    number >= Kernel::ShaNi as u8
 }
 
 #[inline(never)]
@@ -146,11 +153,6 @@ impl Kernel {
         BY_SPEED.into_iter().find(|kernel| kernel.supported()).unwrap_or(Kernel::Portable)
     }
 
-    /// Whether single messages are hashed with SHA instructions.
-    fn has_sha_instructions(self) -> bool {
-        self as u8 >= Kernel::ShaNi as u8
-    }
-
     /// Whether this CPU has the instructions.
     pub fn supported(self) -> bool {
         match self {
@@ -179,7 +181,7 @@ impl Kernel {
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]
-                _ if self.has_sha_instructions() => shani::compress(state, blocks, count),
+                _ if has_sha_instructions(self as u8) => shani::compress(state, blocks, count),
                 _ => portable::compress(state, blocks, count),
             }
         }
@@ -195,9 +197,9 @@ impl Kernel {
         unsafe {
             match len {
                 #[cfg(target_arch = "x86_64")]
-                32 if self.has_sha_instructions() => shani::leaves_32(src, 1, dst),
+                32 if has_sha_instructions(self as u8) => shani::leaves_32(src, 1, dst),
                 #[cfg(target_arch = "x86_64")]
-                64 if self.has_sha_instructions() => shani::leaves_64(src, 1, dst),
+                64 if has_sha_instructions(self as u8) => shani::leaves_64(src, 1, dst),
                 _ => self.digest_by_blocks(src, len, dst),
             }
         }
@@ -235,7 +237,7 @@ impl Kernel {
         unsafe {
             match self {
                 #[cfg(target_arch = "x86_64")]
-                _ if self.has_sha_instructions() => shani::digest_of_blocks(src, count, end.as_ptr(), more),
+                _ if has_sha_instructions(self as u8) => shani::digest_of_blocks(src, count, end.as_ptr(), more),
                 _ => {
                     let mut state = IV;
                     portable::compress(&mut state, src, count);

@@ -2,17 +2,14 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 use std::time::{Duration, Instant};
 
 use super::reduce::reduce;
 use super::source::{Node, render};
 use crate::jdk::Jdk;
-use crate::process::{self, End, Outcome};
+use crate::process::Outcome;
 use crate::program::{Directives, Program};
 use crate::{cache, compare, javac, native, oracle};
-
-const JAVA_LIMIT: Duration = Duration::from_secs(60);
 
 /// A random program and where its source is.
 pub struct Case {
@@ -53,13 +50,15 @@ pub enum Fault {
 
 /// Compares the two sides.
 pub fn judge(jdk: &Jdk, program: &Program, classes: &Path) -> Result<(), Fault> {
-    let expected = java(jdk, program, classes, &[]).map_err(Fault::Useless)?;
+    let expected = oracle::run(jdk, program, classes).map_err(Fault::Useless)?;
     let executable = native::executable(jdk, program, classes).map_err(Fault::Refused)?;
     let actual = native::run_with_settings(program, &executable).map_err(Fault::Refused)?;
     _ = fs::remove_file(executable);
     let Err(report) = agree(&expected, &actual) else { return Ok(()) };
     // Before another is accused: does HotSpot's interpreter say what its compilers say?
-    let interpreted = java(jdk, program, classes, &["-Xint"]).map_err(Fault::Useless)?;
+    let mut program = program.clone();
+    program.directives.java.push("-Xint".to_string());
+    let interpreted = oracle::run(jdk, &program, classes).map_err(Fault::Useless)?;
     match agree(&expected, &interpreted) {
         Ok(()) => Err(Fault::Answer(report)),
         Err(report) => Err(Fault::Useless(format!("HotSpot's interpreter differs from its compilers\n{report}"))),
@@ -68,16 +67,6 @@ pub fn judge(jdk: &Jdk, program: &Program, classes: &Path) -> Result<(), Fault> 
 
 fn agree(expected: &Outcome, actual: &Outcome) -> Result<(), String> {
     compare::compare(&compare::settled(expected), &compare::settled(actual), false)
-}
-
-fn java(jdk: &Jdk, program: &Program, classes: &Path, flags: &[&str]) -> Result<Outcome, String> {
-    let mut command = Command::new(jdk.tool("java"));
-    command.args(oracle::FLAGS).args(flags).arg("-cp").arg(classes).arg(&program.main_class);
-    let outcome = process::run(&mut command, b"", JAVA_LIMIT).map_err(|e| format!("java: {e}"))?;
-    match outcome.end {
-        End::Exit(_) => Ok(outcome),
-        end => Err(format!("HotSpot: {end}")),
-    }
 }
 
 /// The smallest program found within `limit` that has a fault of the same kind; written beside the first one.
